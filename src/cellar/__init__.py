@@ -1,4 +1,4 @@
-"""Games that had no home, from one source of rules. The front door:
+"""Cellar: board games that run, search, serve and draw from one source of rules. The public interface:
 
     from cellar import Position, all_games, register, __version__
 

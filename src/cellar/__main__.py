@@ -1,4 +1,4 @@
-"""`python -m cellar` is `cellar`."""
+"""`python -m cellar`, which runs the command line program `cellar`."""
 
 from cellar.cli.main import main
 

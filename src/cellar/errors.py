@@ -1,17 +1,16 @@
-"""What can go wrong, one class a kind. Each message is one sentence for a person: what was wrong, what was expected,
-what to do."""
+"""The exceptions of Cellar; each message is one sentence: what was wrong, what was expected, what to do."""
 
 
 class CellarError(Exception):
-    """Any mistake that Cellar explains to its user."""
+    """Base class of every error that Cellar explains to its user."""
 
 
 class BadText(CellarError):
-    """A move, a site or a setup that cannot be read."""
+    """A move, a site or a setup that cannot be parsed."""
 
 
 class IllegalMove(CellarError):
-    """A move that can be read but that a rule forbids."""
+    """A move that can be parsed but that a rule forbids."""
 
 
 class BadPosition(CellarError):
@@ -23,8 +22,7 @@ class BadRecord(CellarError):
 
 
 class BadOption(CellarError):
-    """An option with a wrong name, type or value, or options that do not go together; `option` is the one to change,
-    where it can be named."""
+    """An option with a wrong name, type or value, or options that do not go together; `option` is the one to change."""
 
     def __init__(self, sentence: str, option: str = "") -> None:
         super().__init__(sentence)
@@ -36,11 +34,11 @@ class BadDeck(CellarError):
 
 
 class GameOver(CellarError):
-    """A move after the end."""
+    """A move that was made after the end of the match."""
 
 
 class NothingToUndo(CellarError):
-    """Undo at the start."""
+    """An undo at the start of a match."""
 
 
 class UnknownGame(CellarError):

@@ -19,7 +19,7 @@ class MissingLibrary(CellarError, ImportError):
 
 
 def need(library: str, extra: str) -> Any:
-    """The module of a package; a sentence says how to get it if it is not installed."""
+    """Import a package that an extra installs; where it is missing, the error says how to install it."""
     try:
         return import_module(library)
     except ModuleNotFoundError as error:
@@ -29,6 +29,6 @@ def need(library: str, extra: str) -> Any:
 
 
 def missing(error: ModuleNotFoundError) -> MissingLibrary | None:
-    """The sentence for an import that failed since an extra is not installed; None for any other."""
+    """Turn an import that failed because an extra is not installed into the error that says so; None for any other."""
     library = (error.name or "").partition(".")[0]
     return MissingLibrary(library, EXTRAS[library]) if library in EXTRAS else None

@@ -1,4 +1,4 @@
-"""Files read and written so that nothing is lost: a write happens whole or not at all, a read fails with a sentence."""
+"""Files read and written safely: writes are atomic, and a read that fails raises an error of one sentence."""
 
 import contextlib
 import json
@@ -18,7 +18,7 @@ class BadFile(CellarError):
 
 
 def read_text(path: str | Path) -> str:
-    """A file's text; `-` is standard input."""
+    """Read a file's text; `-` is standard input."""
     if str(path) == "-":
         import sys
 
@@ -37,7 +37,6 @@ def read_text(path: str | Path) -> str:
 
 
 def read_json(path: str | Path) -> Any:
-    """A file's JSON."""
     text = read_text(path)
     try:
         return json.loads(text)
@@ -46,19 +45,19 @@ def read_json(path: str | Path) -> Any:
 
 
 def must_be_writable(path: str | Path) -> None:
-    """Say so before hours of work where a file could not be written at their end."""
+    """Check that a file can be written, before hours of work whose result goes there."""
     folder = Path(path).resolve().parent
     if Path(path).is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
         raise BadFile(f"{path} cannot be written: name a file in a folder that is there and may be written to.")
 
 
 def data_folder() -> Path:
-    """Where the user's matches are kept."""
+    """The user's data folder, by the XDG rules."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "cellar"
 
 
 def write_whole(path: str | Path, content: str | bytes, mode: int = 0o644) -> None:
-    """Write beside the target, then put it in place: whoever reads it sees the old file or the new one, never half."""
+    """Write a file atomically, by renaming a temporary one: a reader sees the old file or the new one, never half."""
     target = Path(path)
     data = content.encode() if isinstance(content, str) else content
     try:

@@ -1,4 +1,4 @@
-"""Things named by text: `package.module:name` is found when it is first needed, so that knowing of it costs nothing."""
+"""Lazy references by text: `package.module:name` is imported when first used, so that to state one costs nothing."""
 
 from importlib import import_module
 from typing import Any
@@ -8,13 +8,12 @@ from cellar.extras import missing
 
 
 def is_name(text: str) -> bool:
-    """Whether a text has the form `package.module:name`."""
     module, colon, name = text.partition(":")
     return bool(colon) and name.isidentifier() and all(part.isidentifier() for part in module.split("."))
 
 
 def find(text: str) -> Any:
-    """What `package.module:name` names."""
+    """Import the object that `package.module:name` names."""
     module, _, name = text.partition(":")
     if not is_name(text):
         raise BadGame(f"{text!r} names nothing: write package.module:name.")

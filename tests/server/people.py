@@ -58,8 +58,9 @@ def deed(
     """Something that people do, unless this run is about other things, where it is possible."""
 
     def made(work: Callable[..., Coroutine[Any, Any, None]]) -> Any:
-        wanted: Any = precondition(lambda self: (work.__name__ in self.only or not self.only) and possible(self))
-        return wanted(rule(**drawn)(in_both_worlds(work)))
+        wanted = precondition(lambda self: (work.__name__ in self.only or not self.only) and possible(self))
+        ruled: Any = rule(**drawn)
+        return wanted(ruled(in_both_worlds(work)))
 
     return made
 

@@ -42,7 +42,7 @@ def test_marks_of_any_size_keep_to_their_budgets() -> None:
         assert size <= spacing(size) * BYTES_AN_ACTION
     line = Timeline(load("angel"), {}, None, bytes(200_000))
     for ply in range(line.every, 40 * line.every, line.every):
-        line._mark(ply, bytes(200_000))
+        line._keep_checkpoint(ply, bytes(200_000))
         assert sum(map(len, line.marked.values())) <= MARK_BYTES
         assert ply in line.marked, "the latest one is there"
     plies = sorted(line.marked)

@@ -231,6 +231,8 @@ def test_several_people_at_one_screen_copy_nothing_and_take_back_only_their_own(
             refusal = http.post(f"{path}/fork", json={"ply": 1}, headers=bearer(made["token"]))
             assert (refusal.status_code, "when it is over" in refusal.json()["sentence"]) == (403, True)
             assert not http.get(path, headers=bearer(made["token"])).json().get("fork")
+            refusal = http.post(f"{path}/devices", json={}, headers=bearer(made["token"]))
+            assert refusal.status_code == 409, "one of them could look at the other's hand on a phone"
         assert seated.version == version
         rng = random.Random(3)
         for _ in range(200):

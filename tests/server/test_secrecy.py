@@ -21,8 +21,7 @@ from cellar.server.model.timeline import Timeline
 from cellar.server.tables import links
 from cellar.server.tables.new_tables import lay_out
 from cellar.server.tables.seating import seating
-from cellar.server.views.moment import Moment
-from cellar.server.views.viewpoint import look
+from cellar.server.views.moment import Moment, look
 from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
 from tests.server.test_manners import ask, told

@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 from cellar.play.registry import about
 from cellar.server.messages import SeatWish
 from cellar.server.settings import BadSetting, database_url
-from cellar.server.store import Conflict, EventRow, Links, MarkRow, MatchRow, SeatRow, Store
+from cellar.server.store import CheckpointRow, Conflict, EventRow, Links, MatchRow, SeatRow, Store
 from cellar.server.store.rows import BACK
 from cellar.server.store.sqlite import CHECKPOINT_AFTER
 from cellar.server.tables.seating import seating
@@ -42,7 +42,7 @@ def with_store(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
 def test_what_is_read_is_what_was_written(database: str) -> None:
     first = [EventRow(1, -1, 2**62, 1_700_000_000_001), EventRow(2, 0, 17, 1_700_000_000_002)]
     later = [EventRow(3, 1, 4, 1_700_000_000_003, "abc:m1"), EventRow(4, BACK, 1, 1_700_000_000_004)]
-    mark = MarkRow(3, 3, "layout", bytes(range(256)))
+    mark = CheckpointRow(3, 3, "layout", bytes(range(256)))
 
     async def write(store: Store) -> None:
         await store.create(MATCH, SEATS, first)
@@ -54,7 +54,7 @@ def test_what_is_read_is_what_was_written(database: str) -> None:
         assert kept.match == MATCH
         assert kept.seats == SEATS
         assert kept.events == [*first, *later]
-        assert kept.marks == [mark]
+        assert kept.checkpoints == [mark]
         assert await store.events_after("m1", 2) == later
         assert await store.load("m2") is None
 

@@ -84,7 +84,7 @@ def test_a_store_of_0_1_0_becomes_what_a_new_one_is(old: str) -> None:
     async def read(store: Store) -> None:
         kept = await store.load(TABLE)
         assert kept is not None
-        assert (len(kept.events), len(kept.marks), kept.seats[0].name) == (39, 1, "Ann")
+        assert (len(kept.events), len(kept.checkpoints), kept.seats[0].name) == (39, 1, "Ann")
 
     with_store(old, read)
     with_store(old, read)  # once more: nothing is left to do

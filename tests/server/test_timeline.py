@@ -14,7 +14,7 @@ from cellar.play.registry import load
 from cellar.rules.rng import generator
 from cellar.rules.types import OVER
 from cellar.server.model.timeline import EVERY, Timeline
-from cellar.server.store import EventRow, MarkRow
+from cellar.server.store import CheckpointRow, EventRow
 from cellar.server.store.rows import BACK
 
 GAMES = [("zyrcan", {"players": 5}), ("cell_management", {}), ("cell_wars", {"players": 2})]
@@ -28,11 +28,11 @@ def start(name: str, options: dict[str, object]) -> Timeline:
 
 def played(
     name: str, options: dict[str, object], most: int, undo: float, seed: int
-) -> tuple[Timeline, list[EventRow], list[MarkRow]]:
+) -> tuple[Timeline, list[EventRow], list[CheckpointRow]]:
     """A match with takings back, and what the store would hold of it."""
     timeline, rng = start(name, options), random.Random(seed)
     events: list[EventRow] = []
-    marks: list[MarkRow] = []
+    marks: list[CheckpointRow] = []
     steps = timeline.try_chance(timeline.state, 0, rng.randrange)
     while len(events) < most:
         if not steps and timeline.ply and (timeline.position().actor == OVER or rng.random() < undo):
@@ -43,7 +43,7 @@ def played(
             continue
         if not steps:
             steps = timeline.try_action(rng.choice(timeline.position().legal_actions()), rng.randrange)
-        marks += timeline.marks(steps, len(events) + 1)
+        marks += timeline.checkpoints(steps, len(events) + 1)
         events += [EventRow(len(events) + 1 + n, step.actor, step.action, 0) for n, step in enumerate(steps)]
         timeline.play(steps)
         steps = []
@@ -91,7 +91,7 @@ def test_the_line_agrees_with_the_friendly_object() -> None:
 
 def test_marks_of_another_layout_are_not_read() -> None:
     timeline, events, marks = played("cell_management", {}, EVERY + 5, 0.0, seed=1)
-    strange = [MarkRow(mark.version, mark.ply, "another", b"\xff" * len(mark.state)) for mark in marks]
+    strange = [CheckpointRow(mark.version, mark.ply, "another", b"\xff" * len(mark.state)) for mark in marks]
     again = start("cell_management", {})
     again.restore(events, strange)
     again.replay()

@@ -1,1 +1,1 @@
-"""Bots against bots: every seating in turn, results kept as they come, ratings with intervals, reports."""
+"""Tournaments between bots: balanced seatings, results appended as they come, ratings with intervals, reports."""

@@ -1,4 +1,4 @@
-"""A recorded match, looked at move by move: what each position was worth, what was better, what was luck.
+"""Analysis of a recorded match, move by move: the value of each position, the better move, the share of luck.
 
 The value of a seat after the last action less that before the first is the sum of what every action changed: what
 chance did is luck, what a seat did is play. docs/arena.md describes the JSON, which is what a value graph is drawn
@@ -26,8 +26,8 @@ Figures = dict[str, Any]
 
 
 def usual_bot(record: Record) -> str:
-    """Who judges if nobody is named: the game's best bot that says what it expects, else the best of those that play
-    every game; bots are listed easiest first."""
+    """Choose the bot that judges when none is named: the game's strongest bot that states a value, else the strongest
+    of those that play every game; bots are listed easiest first."""
     game = record.position.game
     for bot in (*reversed(game.about.bots), *reversed(HOUSE)):
         if bot.seats or not (bot.opinion or bot.think):
@@ -39,7 +39,7 @@ def usual_bot(record: Record) -> str:
 
 
 def first_opinion(position: Position, bot: Bot) -> Opinion | None:
-    """What a bot says, in no time, where there is first something to choose; None where there never is."""
+    """Ask a bot for a quick opinion at the first real choice of a match; None where there is no choice."""
     at = Position(position.game, position.options, position.fresh(position.root))
     for played in position.history:
         if at.actor >= 0 and len(at.legal_actions()) > 1:
@@ -50,7 +50,7 @@ def first_opinion(position: Position, bot: Bot) -> Opinion | None:
 
 
 def work(record: Record, bot: str, samples: int, seed: int) -> Work:
-    """Each position of the match, to be judged."""
+    """Make the job that has every position of a match judged, one shard per position."""
     position = record.position
     game, options = position.game, dict(position.options)
     who = sitter(bot, game.name)
@@ -72,7 +72,7 @@ def work(record: Record, bot: str, samples: int, seed: int) -> Work:
 
 
 def every_state(position: Position) -> list[str]:
-    """The position before each action, and the last one."""
+    """List the states of a match as hexadecimal text: the one before each action, and the last one."""
     at = Position(position.game, position.options, position.fresh(position.root))
     states = [at.state.tobytes().hex()]
     for played in position.history:
@@ -82,7 +82,7 @@ def every_state(position: Position) -> list[str]:
 
 
 def analysis(record: Record, bot: str, judged: list[Figures]) -> Figures:
-    """All that is told of a match."""
+    """Assemble the analysis of a match as one JSON object."""
     position = record.position
     game = position.game
     if not any(value is not None for one in judged if "best" in one for value in one["values"]):
@@ -110,7 +110,7 @@ def analysis(record: Record, bot: str, judged: list[Figures]) -> Figures:
 
 
 def move(position: Position, number: int, judged: list[Figures]) -> Figures:
-    """One action: what everybody expected before and after it."""
+    """Describe one action: the expected result of every seat before and after it."""
     played, before, after = position.history[number], judged[number], judged[number + 1]
     change = [None if a is None or b is None else b - a for a, b in zip(before["values"], after["values"])]
     by_chance = played.actor == CHANCE
@@ -130,7 +130,7 @@ def move(position: Position, number: int, judged: list[Figures]) -> Figures:
 
 
 def slower(before: Figures, after: Figures) -> int | None:
-    """By how much the end is farther than after the best move; None where nothing is proved, or the end is lost."""
+    """Return by how many moves the end is farther away than after the best move; None where that is not proved."""
     best, found = before.get("after_best"), after.get("distance")
     if found is None and after["exact"] and "best" not in after and before.get("distance") is not None:
         found = 0  # it is over
@@ -138,7 +138,7 @@ def slower(before: Figures, after: Figures) -> int | None:
 
 
 def turning_points(moves: list[Figures]) -> list[Figures]:
-    """The actions that changed most of what somebody expected, or led away from a proved end, in their order."""
+    """List the actions that changed an expected result most, or led away from a proved end, in order of play."""
     found = []
     for one in moves:
         known = [change for change in one["change"] if change is not None]
@@ -150,8 +150,8 @@ def turning_points(moves: list[Figures]) -> list[Figures]:
 
 
 def kind(one: Figures) -> str:
-    """Luck; a mistake, by which who moved expects less than before; a detour, by which the end is only farther away;
-    else a find, which the bot had not expected."""
+    """Classify a turning point: luck; a mistake, which lowers the mover's own expected result; a detour, which only
+    delays the end; else a find, which the bot had not expected."""
     if one["actor"] is None:
         return "luck"
     mine = one["change"][one["actor"]]
@@ -161,7 +161,7 @@ def kind(one: Figures) -> str:
 
 
 def sums(moves: list[Figures], seat: int, camps: tuple[int, ...]) -> Figures:
-    """What luck, the seat's own camp and the others changed of what it expects; None where the bot did not say."""
+    """Sum what luck, a seat's camp and the others changed of its expected result; None where the bot gave no value."""
     parts: dict[str, float] = {"luck": 0.0, "own": 0.0, "others": 0.0}
     for one in moves:
         change = one["change"][seat]

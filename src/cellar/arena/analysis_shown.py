@@ -1,4 +1,4 @@
-"""An analysis in a terminal, and as one HTML page."""
+"""Presentation of a match analysis: tables in a terminal, and one HTML page."""
 
 from collections.abc import Iterator
 from html import escape
@@ -17,7 +17,7 @@ KINDS = {"luck": "luck", "mistake": "a mistake", "find": "better than expected",
 
 
 def shown(figures: Figures) -> Iterator[RenderableType]:
-    """Tables and sentences, in the order in which they are read."""
+    """Yield the tables and sentences of an analysis in reading order."""
     yield moves(figures)
     if any(one["own"] is not None for one in figures["sums"]):
         yield sums(figures)
@@ -53,12 +53,12 @@ def who(figures: Figures, one: Figures) -> str:
 
 
 def better(one: Figures) -> str:
-    """The best line where another move was played."""
+    """Return the best variation where another move was played, else an empty text."""
     return "" if one["best"] in (None, one["move"]) or one["slower"] == 0 else " ".join(one["line"])
 
 
 def proved(one: Figures) -> str:
-    """What is certain of the end."""
+    """State what is proved about the end of the match after a move."""
     if one["distance"] is None:
         return "exact" if one["exact"] else ""
     late = f", {one['slower']} slower than possible" if one["slower"] else ""
@@ -85,7 +85,7 @@ def sums(figures: Figures) -> Table:
 
 
 def sentences(figures: Figures) -> Iterator[str]:
-    """The turning points, and how it ended."""
+    """Yield one sentence for each turning point, and one for the result."""
     for turn in figures["turning_points"]:
         one = figures["moves"][turn["number"] - 1]
         text = f"Action {one['number']}, {who(figures, one)}: {one['move']} was {KINDS[turn['kind']]} ({measure(turn)})"
@@ -101,7 +101,7 @@ def sentences(figures: Figures) -> Iterator[str]:
 
 
 def quiet(figures: Figures) -> str:
-    """What is said where there is no turning point, as far as anybody can tell."""
+    """Explain why no turning point is listed: there is none, or the bot does not value every seat."""
     if any(None in one["change"] for one in figures["moves"]):
         return f"No turning point was found, but {figures['bot']} does not say what every seat expects: name another."
     return f"No action turned the match: nobody's expected result changed by {TURN:g} or more at once."
@@ -112,7 +112,7 @@ def measure(turn: Figures) -> str:
 
 
 def page(figures: Figures) -> str:
-    """The value graph and the moves, as one page that loads nothing."""
+    """Render the value graph and the moves as one HTML page that loads nothing."""
     marks = [turn["number"] for turn in figures["turning_points"]]
     series = [
         (name, [point["values"][seat] for point in figures["points"]]) for seat, name in enumerate(figures["seats"])

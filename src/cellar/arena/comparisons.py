@@ -1,4 +1,4 @@
-"""What a match says of two contestants: a comparison of their places.
+"""Pairwise comparisons: what a match with any number of seats says about every two contestants.
 
 A match of many is as many comparisons as there are pairs of seats of different camps. Where two contestants meet at
 several seats of one match, the mean is their one score: seats of a match are not matches of their own.
@@ -13,7 +13,7 @@ Line = dict[str, Any]
 
 @dataclass
 class Pair:
-    """All meetings of two contestants, from the first one's side."""
+    """All meetings of two contestants, scored from the first one's side."""
 
     scores: list[float] = field(default_factory=list)
     wins: int = 0
@@ -26,7 +26,7 @@ def score(mine: float, other: float) -> float:
 
 
 def meetings(line: Line, camps: tuple[int, ...]) -> dict[tuple[int, int], float]:
-    """The score of each two contestants who met, the smaller number's side."""
+    """Score every two contestants who met in a match, from the side of the one with the smaller number."""
     seats, results = line["seats"], line["results"]
     found: dict[tuple[int, int], list[float]] = {}
     for one, who in enumerate(seats):
@@ -37,7 +37,7 @@ def meetings(line: Line, camps: tuple[int, ...]) -> dict[tuple[int, int], float]
 
 
 def pairs(lines: Iterable[Line], camps: tuple[int, ...]) -> dict[tuple[int, int], Pair]:
-    """All pairs who met, each from both sides."""
+    """Collect all pairs of contestants who met, each from both sides."""
     found: dict[tuple[int, int], Pair] = {}
     for line in lines:
         for (who, other), result in meetings(line, camps).items():
@@ -51,13 +51,13 @@ def pairs(lines: Iterable[Line], camps: tuple[int, ...]) -> dict[tuple[int, int]
 
 
 def winners(line: Line, camps: tuple[int, ...]) -> set[int]:
-    """The camps with the best result; several where it is shared, all of them in a draw."""
+    """Return the camps with the best result: several where it is shared, all of them in a draw."""
     best = max(line["results"])
     return {camp for camp, result in zip(camps, line["results"]) if result == best}
 
 
 def seat_scores(line: Line, camps: tuple[int, ...]) -> Iterator[tuple[int, float]]:
-    """Each seat's mean score against the seats of other camps."""
+    """Yield each seat's mean score against the seats of other camps."""
     results = line["results"]
     for seat, camp in enumerate(camps):
         others = [results[other] for other, theirs in enumerate(camps) if theirs != camp]

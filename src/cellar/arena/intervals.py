@@ -1,4 +1,4 @@
-"""Rates with 95 % intervals. One formula for all: that of Agresti and Coull, with draws counted for what they are.
+"""Means and rates with 95 % confidence intervals, by Agresti and Coull's formula extended to draws.
 
 A score is 1 for a win, 1/2 for a draw, 0 for a loss. The interval is that of a mean, after about two wins and two
 losses more were counted (half of z squared each): it has the right width for wins and losses alone, gets narrower where
@@ -15,7 +15,7 @@ Z: Final = 1.959964
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A mean of scores and between what it lies."""
+    """A mean of match scores with its confidence interval."""
 
     value: float
     low: float
@@ -28,7 +28,7 @@ class Rate:
 
 
 def rate(scores: Sequence[float]) -> Rate | None:
-    """The mean of scores from 0 to 1, one for each match; None of none."""
+    """Compute the mean and interval of scores from 0 to 1, one for each match; None for no scores."""
     if not scores:
         return None
     count, more = len(scores), Z * Z / 2
@@ -39,25 +39,25 @@ def rate(scores: Sequence[float]) -> Rate | None:
 
 
 def elo(share: float) -> float:
-    """The difference in Elo at which this share of the points is expected."""
+    """Return the Elo difference at which this share of the points is expected."""
     if share <= 0:
         return -inf
     return inf if share >= 1 else 400 * log10(share / (1 - share))
 
 
 def finite(value: float) -> float | None:
-    """A number that JSON can say; None for what has no bound."""
+    """Replace an infinite number, which JSON does not have, by None."""
     return None if value in (inf, -inf) else value
 
 
 def elo_of(found: Rate) -> dict[str, Any]:
-    """The same as a difference in Elo; None where it has no bound."""
+    """Convert a rate and its interval to Elo differences; None where a value is unbounded."""
     return {"value": finite(elo(found.value)), "low": finite(elo(found.low)), "high": finite(elo(found.high))}
 
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """A mean of any numbers and between what it lies, by their spread."""
+    """A mean of arbitrary numbers with a confidence interval from their standard error."""
 
     value: float
     low: float
@@ -69,7 +69,7 @@ class Mean:
 
 
 def mean(numbers: Sequence[float]) -> Mean | None:
-    """A mean; None of none."""
+    """Compute a mean and its interval; None for no numbers."""
     if not numbers:
         return None
     count = len(numbers)

@@ -1,4 +1,4 @@
-"""What a position is worth to each seat, by a bot: the value before each action of a record, a shard of `analyse`."""
+"""Evaluation of a position by a bot: the value for each seat, computed as one shard of `cellar analyse`."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,14 +12,14 @@ from cellar.play.registry import load
 from cellar.rules.rng import below, generator
 from cellar.rules.types import CHANCE, OVER, Ints
 
-#: Moves of the best line that are told.
+#: Moves of the principal variation that are told at most.
 MOST_TOLD = 12
 Values = list[float | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """A bot that is asked what positions are worth."""
+    """A bot that is asked for the value of positions."""
 
     bot: Sitter
     camps: tuple[int, ...]
@@ -27,7 +27,7 @@ class Judge:
     samples: int
 
     def values(self, position: Position, rng: Ints) -> Values:
-        """What each seat expects; None where the bot does not say."""
+        """Return the expected result of each seat; None where the bot gives none."""
         actor = position.actor
         if actor == OVER:
             return list(position.returns())
@@ -36,7 +36,7 @@ class Judge:
         return self.seen(position, self.opinion(position, rng), rng)
 
     def seen(self, position: Position, opinion: Opinion, rng: Ints) -> Values:
-        """What an opinion on a position says; where a move was forced and not thought about, what comes after it."""
+        """Return the values in an opinion; where a forced move was not searched, those of the position after it."""
         found = self.of(opinion, position.actor)
         if any(value is not None for value in found) or len(position.legal_actions()) > 1:
             return found
@@ -45,13 +45,13 @@ class Judge:
         return self.values(after, rng)
 
     def opinion(self, position: Position, rng: Ints) -> Opinion:
-        """What the bot thinks, from what the seat to move may know."""
+        """Ask the bot for its opinion, from the information set of the seat to move."""
         seat, bot = position.actor, self.bot.bot
         thought = self.bot.thought(below(rng, 1 << 31))
         return registry.opinion(bot, position.game, position.options, position.hidden(seat), seat, thought)
 
     def of(self, opinion: Opinion, seat: int) -> Values:
-        """An opinion's values, seat by seat."""
+        """Return an opinion's values, seat by seat."""
         if opinion.values:
             return list(opinion.values)
         known = {self.camps[seat]: opinion.value} if opinion.value is not None else {}
@@ -59,7 +59,7 @@ class Judge:
         return [expected.get(camp) for camp in self.camps]
 
     def _mean(self, position: Position, rng: Ints) -> Values:
-        """Over the outcomes of chance, by their weights; what chance decides right after them is drawn."""
+        """Average over weighted chance outcomes, or over a sample of many; chance right after them is drawn."""
         outcomes = position.chances()
         if len(outcomes) > self.samples:
             outcomes = [(position.draw(lambda n: below(rng, n)), 1) for _ in range(self.samples)]
@@ -74,7 +74,7 @@ class Judge:
 
 
 def judge(game: str, options: dict[str, Any], state: str, bot: str, samples: int, seed: int) -> dict[str, Any]:
-    """A position as JSON: values, best move and line, whether that is proved, how far the end is."""
+    """Judge a position, as JSON: values, best move and variation, whether that is proved, the distance to the end."""
     rules = load(game)
     position = Position(rules, options, rules.layout(options).read(bytes.fromhex(state)))
     camps = rules.traits(options).camps if rules.traits else tuple(range(position.players))
@@ -94,7 +94,7 @@ def judge(game: str, options: dict[str, Any], state: str, bot: str, samples: int
 
 
 def told(position: Position, found: Opinion) -> list[str]:
-    """The best line as texts, as far as no chance comes between."""
+    """Write the best variation as move texts, up to the first chance event."""
     at = Position(position.game, position.options, position.state.copy())
     texts: list[str] = []
     for action in (found.line or (found.action,))[:MOST_TOLD]:
@@ -106,7 +106,7 @@ def told(position: Position, found: Opinion) -> list[str]:
 
 
 def distance_after(who: Judge, position: Position, found: Opinion, rng: Ints) -> int | None:
-    """How far the end is after the best move, where the bot has proved it."""
+    """Return the distance to the end after the best move, where the bot has proved it."""
     if found.distance is None:
         return None
     after = Position(position.game, position.options, position.state.copy())

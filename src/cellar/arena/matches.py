@@ -1,4 +1,4 @@
-"""One match of an arena: who sat where, what came of it, how long it took, and what went wrong."""
+"""One match of a tournament: seats, results, thinking time, and what went wrong."""
 
 import time
 from contextlib import ExitStack
@@ -22,7 +22,7 @@ MOST_TOLD = 300
 
 @dataclass
 class Playing:
-    """How one match on one board went."""
+    """One match on one board while it is played: the position, decisions and seconds of each seat, and who failed."""
 
     position: Position
     #: by seat: decisions, and seconds spent on them
@@ -37,7 +37,7 @@ class Playing:
         return self.position.is_over
 
     def results(self, camps: tuple[int, ...]) -> list[float]:
-        """Each seat's result; who made a mistake has lost with its camp, and the others share that evenly."""
+        """Return each seat's result; a seat that failed loses with its camp, and the others share the gain evenly."""
         if self.lost is None:
             return list(self.position.returns())
         losing = [camp == camps[self.lost[0]] for camp in camps]
@@ -46,7 +46,7 @@ class Playing:
 
 
 def play(plan: Tournament, match: int) -> dict[str, Any]:
-    """One match, as a line of results."""
+    """Play one match of a tournament, on one board for each contestant in a game for one, and return its result row."""
     seed, seating = plan.match_seed(match), plan.seating(match)
     if plan.alone:
         courses = [course(plan, seed, (who,)) for who in seating]
@@ -75,7 +75,7 @@ def play(plan: Tournament, match: int) -> dict[str, Any]:
 
 
 def recorded(one: Playing, names: list[str]) -> str:
-    """A record; a match that was lost by a mistake says so in a remark."""
+    """Write the record of a match, with a remark where a bot's error ended it."""
     text = write(one.position, names)
     return text if one.lost is None else f"{text}# Seat {one.lost[0]} lost the match: {one.lost[1]}\n"
 
@@ -109,7 +109,7 @@ def course(plan: Tournament, seed: int, seating: tuple[int, ...]) -> Playing:
 
 
 def decide(found: Playing, player: Player, seat: int, rng: Ints, watcher: Watcher | None) -> int | None:
-    """A seat's move; None where it has lost by a mistake."""
+    """Ask a seat's player for its move; None where an error of the bot has lost the match."""
     position, begun = found.position, time.perf_counter()
     try:
         opinion = player.opinion(position.view(seat), below(rng, 1 << 31))
@@ -126,7 +126,7 @@ def decide(found: Playing, player: Player, seat: int, rng: Ints, watcher: Watche
 
 
 def told(error: Exception) -> str:
-    """A mistake in one sentence."""
+    """Describe an exception in one sentence of limited length."""
     text = str(error) if isinstance(error, CellarError) else f"{type(error).__name__}: {error}"
     line = " ".join(text.split())
     return line if len(line) <= MOST_TOLD else f"{line[: MOST_TOLD - 1]}…"

@@ -1,4 +1,4 @@
-"""The report of an arena as one HTML page: nothing is loaded from anywhere, and it follows the reader's theme."""
+"""The report of a tournament as one self-contained HTML page, which follows the reader's light or dark theme."""
 
 import json
 from html import escape
@@ -29,7 +29,6 @@ details { margin-top: 2rem; } pre { overflow-x: auto; background: var(--well); p
 
 
 def page(figures: Figures) -> str:
-    """The whole page."""
     names = ", ".join(row["name"] for row in figures["contestants"])
     parts = [
         f"<h1>{escape(figures['title'])}: {escape(names)}</h1>",
@@ -46,7 +45,7 @@ def page(figures: Figures) -> str:
 
 
 def whole(title: str, body: str) -> str:
-    """A page with the house's colours in both themes."""
+    """Wrap a body into a complete HTML page with Cellar's colours in both themes."""
     light, dark = ("".join(f"--{name}:{pair[n]};" for name, pair in COLOURS.items()) for n in (0, 1))
     seats = "".join(
         f"svg .seat{n} {{ stroke: var(--seat{n}); }} svg text.seat{n} {{ fill: var(--seat{n}); stroke: none; }}"
@@ -144,7 +143,7 @@ def length_plot(figures: Figures) -> str:
 
 
 def table(heads: tuple[str, ...], rows: list[list[str]]) -> str:
-    """Cells are HTML already."""
+    """Render an HTML table; the cells are HTML already."""
     head = "".join(f"<th>{escape(name)}</th>" for name in heads)
     body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
     return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'

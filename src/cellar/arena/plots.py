@@ -1,4 +1,4 @@
-"""Plots as inline SVG. Colours are variables of the page that holds them, so they follow its theme."""
+"""Plots as inline SVG, in colours that are CSS variables of the page, so that they follow its theme."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ ROW = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A value with its interval, and how both are written."""
+    """A value with its interval, and the text for both: one row of a dot plot."""
 
     label: str
     value: float
@@ -23,7 +23,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Numbers to places from left to right."""
+    """A linear scale from numbers to horizontal coordinates."""
 
     low: float
     high: float
@@ -34,7 +34,7 @@ class Scale:
 
 
 def spans(title: str, rows: Sequence[Span], mark: float | None = None, scale: Scale | None = None) -> str:
-    """A dot and a whisker for each row; `mark` is a line through all of them: what is even."""
+    """Draw a dot with a whisker for each row; `mark` is the vertical line of an even result."""
     given = scale or around([number for row in rows for number in (row.low, row.high)])
     height = ROW * len(rows) + 26
     parts = [axis(given, height)]
@@ -56,7 +56,7 @@ def spans(title: str, rows: Sequence[Span], mark: float | None = None, scale: Sc
 
 
 def histogram(title: str, bars: Sequence[int], first: int, width: int) -> str:
-    """How often each length came up."""
+    """Draw how often each length of a match occurred."""
     high, height, left = max(bars, default=1), 170.0, 46.0
     step = (WIDTH - left - 10) / max(1, len(bars))
     parts = [
@@ -79,7 +79,7 @@ def histogram(title: str, bars: Sequence[int], first: int, width: int) -> str:
 
 
 def curves(title: str, series: Sequence[tuple[str, Sequence[float | None]]], marks: Sequence[int] = ()) -> str:
-    """Values in -1 … 1 after each move, a curve for each name; moves to be looked at are marked."""
+    """Draw a curve of values in -1 … 1 for each name, and mark the moves to look at."""
     height, left = 240.0, 46.0
     moves = max((len(values) for _, values in series), default=1)
     step = (WIDTH - left - 10) / max(1, moves - 1)
@@ -107,14 +107,14 @@ def curves(title: str, series: Sequence[tuple[str, Sequence[float | None]]], mar
 
 
 def around(numbers: Sequence[float]) -> Scale:
-    """A scale with some air."""
+    """Make a scale that fits the numbers with a margin of 6 %."""
     low, high = min(numbers, default=0.0), max(numbers, default=1.0)
     air = max(1e-6, (high - low) * 0.06)
     return Scale(low - air, high + air)
 
 
 def axis(scale: Scale, height: float) -> str:
-    """Five numbers along the foot."""
+    """Draw a horizontal axis with five labels."""
     found = [f'<line class="axis" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{height - 22}" y2="{height - 22}"/>']
     for part in range(5):
         value = scale.low + (scale.high - scale.low) * part / 4
@@ -130,7 +130,7 @@ def clipped(text: str, most: int = 24) -> str:
 
 
 def picture(title: str, said: str, height: float, parts: Sequence[str]) -> str:
-    """An SVG that a screen reader can tell."""
+    """Wrap shapes into an SVG with a label for screen readers."""
     return (
         f'<svg viewBox="0 0 {WIDTH:g} {height:g}" role="img" aria-label="{escape(title)}. {escape(said)}">'
         f"{''.join(parts)}</svg>"

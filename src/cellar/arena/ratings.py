@@ -1,4 +1,4 @@
-"""Ratings: Elo of all contestants together (Bradley and Terry's model), and openskill's skill, match by match."""
+"""Ratings of contestants: Elo fitted to all matches at once (Bradley-Terry), and openskill's, match by match."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -27,7 +27,7 @@ MOST_RATED: Final = 40_000
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A rating and between what it lies, 95 %."""
+    """A rating with its 95 % confidence interval."""
 
     value: float
     low: float
@@ -38,7 +38,7 @@ class Rating:
 
 
 def elo_ratings(lines: Sequence[Line], count: int, camps: tuple[int, ...]) -> list[Rating]:
-    """The ratings that explain all comparisons best, their mean 0.
+    """Fit Elo ratings with mean 0 to all comparisons, by maximum likelihood.
 
     Every two who met are given one win each besides, so that who won everything has a rating too. Intervals are from
     the spread between matches (a sandwich estimate): comparisons of one match may depend on each other.
@@ -65,7 +65,7 @@ def elo_ratings(lines: Sequence[Line], count: int, camps: tuple[int, ...]) -> li
 
 
 def _derivatives(per_match: list[dict[tuple[int, int], float]], strengths: Any) -> tuple[Any, Any]:
-    """Of the log-likelihood: the slope of each match, and the curvature of all (its negative)."""
+    """Compute the gradient of the log-likelihood for each match, and the negative Hessian of all."""
     count = len(strengths)
     slope, curve = np.zeros((len(per_match), count)), np.zeros((count, count))
     for match, found in enumerate(per_match):
@@ -82,14 +82,13 @@ def _derivatives(per_match: list[dict[tuple[int, int], float]], strengths: Any) 
 
 
 def openskill() -> ModuleType:
-    """The module with openskill's models, imported when it is needed."""
     if find_spec("openskill") is None:
         raise BadOption("There is no openskill here, which rates the contestants: install cellar-games[arena].")
     return import_module("openskill.models")
 
 
 def skills(lines: Sequence[Line], count: int, camps: tuple[int, ...]) -> list[dict[str, float]]:
-    """openskill's rating (Plackett and Luce's model): mu, sigma, and mu's interval.
+    """Rate contestants by openskill's Plackett-Luce model: mu, sigma, and mu's interval.
 
     It is made match by match, and the last ones weigh most; so it is the mean over several orders of the matches: their
     own, and others that are always the same.
@@ -108,8 +107,8 @@ def skills(lines: Sequence[Line], count: int, camps: tuple[int, ...]) -> list[di
 
 
 def _skills(lines: Sequence[Line], count: int, camps: tuple[int, ...]) -> list[tuple[float, float]]:
-    """Mu and sigma after all matches in this order. A bot does not learn from match to match, so nothing is added to
-    sigma between them. Where somebody sits at several seats of a match, the mean of the changes counts."""
+    """Compute mu and sigma after all matches in this order. A bot does not learn from match to match, so nothing is
+    added to sigma between them. Where somebody sits at several seats of a match, the mean of the changes counts."""
     model = openskill().PlackettLuce(tau=0.0)
     known = [model.rating() for _ in range(count)]
     order = sorted(set(camps))

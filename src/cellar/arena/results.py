@@ -1,4 +1,4 @@
-"""The folder of an arena: results appended as they come, by which a stopped run goes on, and what is made of them."""
+"""The results folder of a tournament: an append-only file, from which a stopped run resumes, and reports made of it."""
 
 import json
 import os
@@ -15,7 +15,7 @@ RECORDS = "records"
 
 
 class Results:
-    """Where results are kept: `done` has them by the number of the match. A line that a crash cut off is not read."""
+    """Stored results: `done` maps match numbers to them. A line that a crash cut off is not read."""
 
     def __init__(self, folder: Path, work: Work) -> None:
         self.folder = folder
@@ -46,7 +46,7 @@ class Results:
         self.done = {entry["match"]: entry for entry in found if "match" in entry}
 
     def keep(self, number: int, result: dict[str, Any]) -> None:
-        """One append, so that what is there stays whole."""
+        """Append a result in one write, so that the file stays whole."""
         records = result.pop("records", [])
         if records:
             (self.folder / RECORDS).mkdir(exist_ok=True)
@@ -65,7 +65,7 @@ class Results:
 
 
 def parsed(line: str) -> dict[str, Any] | None:
-    """A line of results; None for one that is empty or was cut off."""
+    """Parse a line of the results file; None for one that is empty or was cut off."""
     try:
         entry = json.loads(line)
     except ValueError:

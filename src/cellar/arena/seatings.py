@@ -1,4 +1,4 @@
-"""Who sits where in which match: every seating in turn, so that nobody gains by the seat.
+"""The schedule of a tournament: every seating in turn, so that no contestant gains by the seat.
 
 Contestants are numbers. What they are given is a *place*: a seat, or in a game of camps a whole camp. Where there are
 more contestants than places, every choice of them meets; where there are fewer, each has as many places as the others,
@@ -18,12 +18,12 @@ Seating = tuple[int, ...]
 
 
 class Schedule:
-    """The seating of each match, by its number."""
+    """The seating of each match, computed from the match's number."""
 
     def __init__(
         self, contestants: int, camps: tuple[int, ...], can_sit: Callable[[int, int], bool], singly: bool = False
     ) -> None:
-        """`camps` are the seats' camps; with `singly` partners of a camp may be different contestants."""
+        """Build the seatings; `camps` is by seat; with `singly` one camp may seat several contestants."""
         if contestants > MOST:
             raise BadOption(f"At most {MOST} contestants can meet in one arena, not {contestants}.")
         order = sorted(set(camps))
@@ -37,24 +37,24 @@ class Schedule:
             raise NobodySits(missing[0])
 
     def _allowed(self, group: Seating, can_sit: Callable[[int, int], bool]) -> list[Seating]:
-        """The group's arrangements as seatings, without those in which somebody cannot sit."""
+        """List a group's arrangements as seatings, without those in which somebody cannot sit."""
         found = [tuple(arrangement[place] for place in self._place_of) for arrangement in arrangements(group)]
         return [one for one in found if all(can_sit(who, seat) for seat, who in enumerate(one))]
 
     @property
     def round(self) -> int:
-        """Matches in which every seating has been had once, or as often as the others."""
+        """The number of matches after which every seating has occurred at least once."""
         return len(self._seatings) * max(len(seatings) for seatings in self._seatings)
 
     def seating(self, match: int) -> Seating:
-        """The contestant of each seat."""
+        """Return the contestant of each seat in a match."""
         turn, group = divmod(match, len(self._seatings))
         seatings = self._seatings[group]
         return seatings[turn % len(seatings)]
 
 
 class NobodySits(Exception):
-    """A contestant who can sit nowhere beside the others."""
+    """Raised for a contestant that can sit nowhere beside the others."""
 
     def __init__(self, contestant: int) -> None:
         super().__init__(contestant)
@@ -62,7 +62,7 @@ class NobodySits(Exception):
 
 
 def groups(contestants: int, places: int) -> list[Seating]:
-    """Who meets whom: contestants for all places, as evenly as they go."""
+    """List the groups that meet: contestants for all places, as evenly as possible."""
     each, more = divmod(places, contestants)
     everybody = tuple(range(contestants)) * each
     return [tuple(sorted(everybody + extra)) for extra in combinations(range(contestants), more)]
@@ -70,7 +70,7 @@ def groups(contestants: int, places: int) -> list[Seating]:
 
 @lru_cache(maxsize=1 << 14)
 def arrangements(group: Seating) -> list[Seating]:
-    """The different orders of a group, each followed by its rotations."""
+    """List the different orders of a group, each followed by its rotations."""
     found: dict[Seating, None] = {}
     for order in sorted(set(permutations(group))):
         if order not in found:

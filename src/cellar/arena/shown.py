@@ -1,4 +1,4 @@
-"""The figures of an arena in a terminal."""
+"""The figures of a tournament as tables and sentences for a terminal."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +10,7 @@ Figures = dict[str, Any]
 
 
 def shown(figures: Figures) -> Iterator[RenderableType]:
-    """Tables and sentences, in the order in which they are read."""
+    """Yield the tables and sentences of a tournament in reading order."""
     yield ratings(figures)
     if figures["cross"]:
         yield cross(figures)
@@ -40,7 +40,7 @@ def ratings(figures: Figures) -> Table:
 
 
 def cross(figures: Figures) -> Table:
-    """Row against column: points in per cent, and Elo."""
+    """Build the cross table, row against column: points in per cent, and Elo."""
     names = [row["name"] for row in figures["contestants"]]
     cells = {(row["name"], row["other"]): row for row in figures["cross"]}
     table = titled("Row against column: points in per cent of comparisons (95 %), wins-draws-losses, Elo", "", *names)
@@ -70,7 +70,7 @@ def camps(figures: Figures) -> Table:
 
 
 def sentences(figures: Figures) -> Iterator[str]:
-    """The rest, a sentence each."""
+    """Yield the remaining figures, a sentence each."""
     length = figures["length"]
     yield (
         f"A match has {length['mean']:.1f} decisions on average, {length['least']} to {length['most']}, half of them at"
@@ -95,12 +95,12 @@ def titled(title: str, *heads: str) -> Table:
 
 
 def percent(found: Figures | None) -> str:
-    """A rate with its interval, in per cent."""
+    """Write a rate with its interval in per cent."""
     return "-" if found is None else f"{100 * found['value']:.1f} ({100 * found['low']:.1f}-{100 * found['high']:.1f})"
 
 
 def elo(found: Figures) -> str:
-    """A rating, or a difference, with its interval; somebody who won (or lost) everything has no bound."""
+    """Write a rating or a difference with its interval; whoever won or lost everything has no bound."""
     value = points(found["value"], "+∞" if found["low"] is not None else "-∞")
     return f"{value} ({points(found['low'], '-∞')} to {points(found['high'], '+∞')})"
 

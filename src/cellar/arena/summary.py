@@ -1,4 +1,4 @@
-"""What the results of an arena say, as one JSON object: docs/arena.md describes it field by field."""
+"""The statistics of a tournament as one JSON object, which docs/arena.md describes field by field."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,7 +16,6 @@ BARS = 24
 
 
 def summary(plan: Tournament, lines: Sequence[Line]) -> dict[str, Any]:
-    """Everything that is told of an arena."""
     found = pairs(lines, plan.camps)
     game = load(plan.game)
     return {
@@ -37,7 +36,7 @@ def summary(plan: Tournament, lines: Sequence[Line]) -> dict[str, Any]:
 
 
 def contestants(plan: Tournament, lines: Sequence[Line], found: dict[tuple[int, int], Pair]) -> list[dict[str, Any]]:
-    """One row each, the best first."""
+    """Make a row of figures for each contestant, the best first."""
     count = len(plan.contestants)
     elos, known = elo_ratings(lines, count, plan.camps), skills(lines, count, plan.camps)
     rows = []
@@ -64,7 +63,7 @@ def contestants(plan: Tournament, lines: Sequence[Line], found: dict[tuple[int, 
 
 
 def own_scores(plan: Tournament, line: Line, who: int) -> list[float]:
-    """A contestant's scores in a match against the seats of others."""
+    """List a contestant's scores in a match against the seats of others."""
     seated, results = line["seats"], line["results"]
     return [
         1.0 if results[one] > results[two] else 0.5 if results[one] == results[two] else 0.0
@@ -75,19 +74,19 @@ def own_scores(plan: Tournament, line: Line, who: int) -> list[float]:
 
 
 def is_winner(plan: Tournament, line: Line, who: int) -> bool:
-    """Whether the one camp that won has the contestant in it."""
+    """Return whether the contestant sits in the one camp that won."""
     best = winners(line, plan.camps)
     return len(best) == 1 and any(mine == who and camp in best for mine, camp in zip(line["seats"], plan.camps))
 
 
 def spent(lines: Sequence[Line], who: int) -> tuple[int, float]:
-    """Decisions of a contestant, and seconds for them."""
+    """Count a contestant's decisions, and the seconds spent on them."""
     places = [(line, seat) for line in lines for seat, mine in enumerate(line["seats"]) if mine == who]
     return sum(line["decisions"][seat] for line, seat in places), sum(line["seconds"][seat] for line, seat in places)
 
 
 def cross(plan: Tournament, found: dict[tuple[int, int], Pair]) -> list[dict[str, Any]]:
-    """Every two who met, from both sides."""
+    """Make a row for every two contestants who met, from both sides."""
     rows = []
     for (who, other), pair in sorted(found.items()):
         share = rate(pair.scores)
@@ -107,7 +106,7 @@ def cross(plan: Tournament, found: dict[tuple[int, int], Pair]) -> list[dict[str
 
 
 def seats(plan: Tournament, lines: Sequence[Line]) -> list[dict[str, Any]]:
-    """What each seat brought, whoever sat there; nothing where everybody plays alone."""
+    """Make a row of scores for each seat, whoever sat there; none where everybody plays alone."""
     if plan.alone:
         return []
     names = load(plan.game).seat_names(plan.options)
@@ -128,7 +127,7 @@ def seats(plan: Tournament, lines: Sequence[Line]) -> list[dict[str, Any]]:
 
 
 def camps(plan: Tournament, lines: Sequence[Line]) -> list[dict[str, Any]]:
-    """What each camp brought; nothing where no seats win together."""
+    """Make a row of results for each camp; none where no seats win together."""
     order = sorted(set(plan.camps))
     if plan.alone or len(order) == len(plan.camps):
         return []
@@ -154,12 +153,12 @@ def alone_won(plan: Tournament, line: Line, camp: int) -> float:
 
 
 def decided(plan: Tournament, lines: Sequence[Line]) -> dict[str, Any] | None:
-    """How often one camp alone had the best result."""
+    """Return how often one camp alone had the best result."""
     return None if plan.alone else plain(rate([float(len(winners(line, plan.camps)) == 1) for line in lines]))
 
 
 def length(lines: Sequence[Line]) -> dict[str, Any]:
-    """How many decisions matches had."""
+    """Describe the distribution of match lengths, in decisions."""
     counts = sorted(sum(line["decisions"]) for line in lines)
     if not counts:
         return {"mean": None, "median": None, "least": None, "most": None, "width": 1, "bars": []}
@@ -176,7 +175,7 @@ def length(lines: Sequence[Line]) -> dict[str, Any]:
 
 
 def errors(plan: Tournament, lines: Sequence[Line]) -> list[dict[str, Any]]:
-    """What went wrong, the most frequent first, with a match in which it did."""
+    """Count the errors of bots, the most frequent first, each with the first match that shows it."""
     found: Counter[tuple[str, str]] = Counter()
     first: dict[tuple[str, str], int] = {}
     for line in lines:
@@ -191,5 +190,5 @@ def errors(plan: Tournament, lines: Sequence[Line]) -> list[dict[str, Any]]:
 
 
 def plain(found: Any) -> dict[str, Any] | None:
-    """A rate as JSON; None where there is none."""
+    """Convert a rate to JSON; None stays None."""
     return None if found is None else found.plain()

@@ -1,4 +1,4 @@
-"""What is to be played in an arena: a game, its options, who meets; and the same as work for the executor."""
+"""The plan of a tournament: game, options, contestants, seed; and the same plan as a job for the executor."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,13 +16,13 @@ from cellar.rules.types import Options
 from cellar.runs.work import Shard, Work
 from cellar.selfplay.shards import SEED_STEP
 
-#: Raised whenever a reader of results would have to know.
+#: The version of the format, raised whenever a reader of results would have to know.
 FORMAT = "cellar arena 1"
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """An arena. The same plan gives the same matches, unless bots think by the clock."""
+    """A planned tournament: the same plan gives the same matches, unless bots think by the clock."""
 
     game: str
     options: dict[str, Any]
@@ -44,7 +44,7 @@ class Tournament:
 
     @property
     def alone(self) -> bool:
-        """A game for one: everybody plays the same setup, each alone, and the results are compared."""
+        """Whether this is a game for one, in which all play the same setup alone and their results are compared."""
         return self.players == 1
 
     @cached_property
@@ -67,12 +67,12 @@ class Tournament:
         return self.sitters[contestant].can_sit(0 if self.alone else seat)
 
     def seating(self, match: int) -> tuple[int, ...]:
-        """The contestant of each seat; all of them, in order, where everybody plays alone."""
+        """Return the contestant of each seat; all of them, in order, where everybody plays alone."""
         return tuple(range(len(self.contestants))) if self.alone else self.schedule.seating(match)
 
     @property
     def round(self) -> int:
-        """Matches after which every seating has been had as often as the others."""
+        """The number of matches after which every seating has occurred at least once."""
         return 1 if self.alone else self.schedule.round
 
     def match_seed(self, match: int) -> int:
@@ -80,7 +80,7 @@ class Tournament:
 
 
 def planned(game: str, given: Options, contestants: list[str], **more: Any) -> Tournament:
-    """A plan whose game can be played by these contestants."""
+    """Make a plan, checked for options and contestants that fit the game."""
     found = load(game)
     options = options_of.complete(found.about, given)
     found.setup.check(options)
@@ -96,7 +96,7 @@ def planned(game: str, given: Options, contestants: list[str], **more: Any) -> T
 
 
 def _nowhere(plan: Tournament) -> list[str]:
-    """A contestant for whom there is no seat."""
+    """Name a contestant for whom there is no seat, as a list of one or none."""
     try:
         plan.schedule.seating(0)
     except NobodySits as error:
@@ -105,7 +105,7 @@ def _nowhere(plan: Tournament) -> list[str]:
 
 
 def described(plan: Tournament) -> dict[str, Any]:
-    """What results are of."""
+    """Describe what the results depend on, as JSON."""
     return {
         "format": FORMAT,
         "game": plan.game,
@@ -120,7 +120,7 @@ def described(plan: Tournament) -> dict[str, Any]:
 
 
 def work(plan: Tournament, games: int, title: str = "") -> Work:
-    """So many matches; an arena can be given more later, since how many is not part of what it is."""
+    """Make the job of playing so many matches; more can be added later, as the number is not part of its identity."""
     return Work(
         title=title or f"arena {plan.game}",
         function="cellar.arena.matches:play",
@@ -133,6 +133,6 @@ def work(plan: Tournament, games: int, title: str = "") -> Work:
 
 
 def modules(game: Game, plan: Tournament) -> tuple[str, ...]:
-    """What matches depend on besides this package: the game's parts, and its bots."""
+    """List the modules besides this package that matches depend on: the game's parts, and its bots."""
     parts = [cast("ModuleType", part) for part in (game.rules, game.setup, game.policy) if part is not None]
     return (*(part.__name__ for part in parts), *thinking(plan.sitters), *brought())

@@ -1,4 +1,4 @@
-"""One position of a recorded match, with what a search thinks of it while it thinks: `cellar analyse --watch`."""
+"""Live analysis of one position of a recorded match: `cellar analyse --watch` shows a search while it runs."""
 
 import signal
 import time
@@ -32,7 +32,7 @@ Figures = dict[str, Any]
 
 
 def position_at(record: Record, at: int | None) -> Position:
-    """The position after so many actions, or the last in which somebody is to decide."""
+    """Return the position after so many actions, or the last one in which a seat decides."""
     whole = record.position
     found: Position | None = None
     now = Position(whole.game, whole.options, whole.fresh(whole.root))
@@ -50,9 +50,9 @@ def position_at(record: Record, at: int | None) -> Position:
 
 
 def watched(position: Position, who: Sitter, seed: int, console: Console | None) -> Figures:
-    """Think about a position, shown on the console if there is one; Ctrl-C ends it, and what was found is kept."""
+    """Search a position, shown live on the console if there is one; Ctrl-C ends the search and keeps its findings."""
     if who.bot.compiled:
-        registry.warm(position.game, position.options, who.bot.name)  # which is no thinking
+        registry.warm(position.game, position.options, who.bot.name)  # compile before the clock starts
     seat, begun, shown = position.actor, time.perf_counter(), 0.0
     given = who.thought(seed) if who.seconds or who.simulations else Thought(SECONDS, seed=seed)
     camps = position.game.traits(position.options).camps if position.game.traits else tuple(range(position.players))
@@ -75,8 +75,8 @@ def watched(position: Position, who: Sitter, seed: int, console: Console | None)
 
 @contextmanager
 def stopped_by_hand(can_be: bool) -> Iterator[Event]:
-    """An event that the first Ctrl-C sets; the second one interrupts as usual. Who cannot be watched is interrupted at
-    once."""
+    """Provide an event that the first Ctrl-C sets; the second interrupts as usual, as does the first where the bot
+    cannot be watched."""
     stop = Event()
     if not can_be:
         yield stop
@@ -94,16 +94,16 @@ def stopped_by_hand(can_be: bool) -> Iterator[Event]:
 
 
 class Nothing:
-    """Nobody looks."""
+    """A display that shows nothing, for runs without a console."""
 
     every = float("inf")
 
     def __call__(self, found: Figures) -> None:
-        """There is nothing to show it on."""
+        """Ignore the findings."""
 
 
 class InPlace:
-    """A table that changes where it stands."""
+    """A display that redraws one table in place."""
 
     every = SHOWN_S
 
@@ -115,7 +115,7 @@ class InPlace:
 
 
 class Lines:
-    """A line now and then, where the output is no terminal."""
+    """A display that prints a line now and then, for output that is not a terminal."""
 
     every = LINE_S
 
@@ -140,7 +140,7 @@ def view_of(console: Console | None) -> Iterator[Nothing | InPlace | Lines]:
 
 
 def figures(position: Position, judge: Judge, found: Opinion, seconds: float, *, stopped: bool) -> Figures:
-    """What was found, as JSON."""
+    """Return the findings of a search as JSON."""
     seat = position.actor
     lines = [
         {
@@ -178,7 +178,7 @@ def table(found: Figures) -> Table:
 
 
 def effort(found: Figures) -> str:
-    """How sure it is."""
+    """Describe how certain the result is: proved, or the simulations and seconds spent."""
     if found["exact"]:
         return "proved" if found["distance"] is None else f"proved, {found['distance']} to the end"
     number = found["simulations"]

@@ -1,4 +1,4 @@
-"""What is noted of a match besides its result: who led when, by what the bots expect, and which cards came and went."""
+"""Statistics collected during a match: changes of the lead, by the bots' expectations, and the use of each card."""
 
 from collections import Counter
 from typing import Any
@@ -12,7 +12,7 @@ LEAD = 0.1
 
 
 class Watcher:
-    """Looks on at one match."""
+    """An observer of one match that counts changes of the lead and events of cards."""
 
     def __init__(self, position: Position) -> None:
         game = position.game
@@ -24,7 +24,7 @@ class Watcher:
         self._counts: Counter[tuple[str, str, int]] = Counter()
 
     def opinion(self, position: Position, seat: int, opinion: Opinion) -> None:
-        """Who leads, as far as the opinion says; nobody's lead leaves it with who led last."""
+        """Update who leads from an opinion; without a clear lead, the last leader stays."""
         expected = expectations(opinion, seat, self._camps)
         if expected is None:
             return
@@ -35,7 +35,7 @@ class Watcher:
             self._leader = order[0]
 
     def action(self, position: Position, action: int) -> None:
-        """What an action does with cards, as the game says."""
+        """Count what an action does with a card, as the game describes it."""
         event = self._card(position.options, position.state, action) if self._card else None
         if event is not None:
             self._counts[event.how, event.card, self._camps[event.seat]] += 1
@@ -47,7 +47,7 @@ class Watcher:
 
 
 def expectations(opinion: Opinion, seat: int, camps: tuple[int, ...]) -> dict[int, float] | None:
-    """What each camp expects; None where that is not said. Of two camps, one expects the opposite of the other."""
+    """Return each camp's expected result, None where unknown; of two camps, one expects the opposite of the other."""
     if opinion.values:
         return {camp: opinion.values[camps.index(camp)] for camp in set(camps)}
     if opinion.value is None or len(set(camps)) > 2:

@@ -1,4 +1,4 @@
-"""Bots that somebody brings in a file of their own, for a command: run as the module of its name, in every process."""
+"""Bots from a Python file that somebody names on the command line: it is imported as a module, in every process."""
 
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
@@ -10,7 +10,7 @@ _brought: dict[str, Path] = {}
 
 
 def bring(file: Path) -> None:
-    """Run a Python file that calls `register`. Its bots' functions may be its own: `choose=f"{__name__}:choose"`."""
+    """Import a Python file that calls `register`. Its bots' functions may be its own: `choose=f"{__name__}:choose"`."""
     file, name = file.resolve(), file.stem
     if _brought.get(name) == file:
         return
@@ -29,5 +29,5 @@ def bring(file: Path) -> None:
 
 
 def brought() -> dict[str, Path]:
-    """The modules so made, with their files: what other processes must be told of, and what results depend on."""
+    """The modules imported so, with their files: other processes must be told of them, and results depend on them."""
     return dict(_brought)

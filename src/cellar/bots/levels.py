@@ -1,4 +1,4 @@
-"""How a level plays what it thought: by temperature, so that an easy opponent errs in ways that a person would."""
+"""Choice of a move by temperature, so that an easy level errs in ways that a person would."""
 
 from collections.abc import Mapping
 from math import fsum
@@ -10,7 +10,7 @@ APART = 7919
 
 
 def drawn(weights: Mapping[int, float], temperature: float, seed: int) -> int:
-    """One of the actions: each as likely as its weight to the power of 1 / temperature."""
+    """Draw an action, each with probability proportional to its weight to the power of 1 / temperature."""
     most = max(weights.values())
     shares = {action: (weight / most) ** (1 / temperature) for action, weight in sorted(weights.items())}
     # Python's own `sum` of floats is another from one version to the next.

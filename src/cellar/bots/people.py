@@ -1,4 +1,4 @@
-"""Bots as somebody: a name of its own for each that sits at a table, and the level that it plays at, in words."""
+"""Display names of bots: a first name for each at a table, and the level that it plays at, in words."""
 
 import zlib
 from collections.abc import Sequence
@@ -22,12 +22,12 @@ NAMES: Final = (
 
 
 def level(bot: Bot) -> str:
-    """The level that a bot plays at; "" for one that is a character of its own."""
+    """The title of the level that a bot plays at; "" for a bot that is at no level."""
     return LEVELS.get(bot.name, "")
 
 
 def measured(bot: Bot) -> str:
-    """What was measured of a bot, as a sentence; "" where nothing was."""
+    """The measured strength of a bot as a sentence; "" where nothing was measured."""
     if bot.measured is None:
         return ""
     one = bot.measured
@@ -38,8 +38,8 @@ def measured(bot: Bot) -> str:
 
 
 def names(bots: Sequence[str], taken: Sequence[str] = ()) -> list[str]:
-    """A name for each bot at a table, in the order of the seats; "" where there is no bot. A bot has the same name at
-    every table, unless another there has it already: six of one kind are told apart."""
+    """A first name for each bot at a table, in the order of the seats; "" where there is no bot. A bot has the same
+    name at every table, unless another there has it already: six of one kind are told apart."""
     used = {name.casefold() for name in taken}
     found = []
     for bot in bots:

@@ -1,4 +1,4 @@
-"""What bots and hints need compiled: once on a machine, ahead of time or at a server's first start."""
+"""Ahead-of-time compilation for bots and hints: once on a machine, by `cellar warm` or at a server's first start."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ HINTS_TO_WARM = 6
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """Something to compile for a game: a bot by name, or hints."""
+    """One unit of compilation: a bot of a game by name, or the game's hints."""
 
     game: str
     #: "" for the game's hints
@@ -27,12 +27,11 @@ class Work:
 
     @property
     def options(self) -> Options:
-        """With which it is compiled: a game's own defaults, whose records most tables have."""
+        """The options to compile with: the game's defaults, whose state layout most tables have."""
         return options_of.complete(registry.about(self.game), {})
 
 
 def wanted(games: Iterable[str]) -> list[Work]:
-    """All there is to compile for games, game by game."""
     found = []
     for name in games:
         about = registry.about(name)
@@ -43,7 +42,6 @@ def wanted(games: Iterable[str]) -> list[Work]:
 
 
 def warm(work: Work) -> None:
-    """Compile it, or load what was compiled before."""
     if work.bot:
         warm_bot(registry.load(work.game), work.options, work.bot)
     else:

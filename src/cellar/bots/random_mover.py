@@ -8,6 +8,5 @@ from cellar.rules.types import Options, State
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
-    """One of the legal actions, each as likely as the others."""
     actions = Position(game, options, state).legal_actions()
     return actions[below(generator(thought.seed), len(actions))]

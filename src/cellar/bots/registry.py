@@ -19,12 +19,11 @@ from cellar.play.position import Position
 from cellar.rules.rng import generator
 from cellar.rules.types import CHANCE, Options, State
 
-
 GROUP = "cellar.bots"
 
 
 class UnknownBot(CellarError):
-    """A bot that is not registered, or not for this game or seat."""
+    """An error: the bot is not registered, or not for this game or seat."""
 
 
 #: The module and functions of whoever searches.
@@ -97,12 +96,12 @@ _problems: list[str] = []
 
 
 def register(bot: Bot) -> None:
-    """Add a bot: from then on it can be seated wherever its games are played."""
+    """Register a bot: from then on it can be seated wherever its games are played."""
     _registered[bot.name] = bot
 
 
 def registered() -> dict[str, Bot]:
-    """The bots that were made known with `register`: what other processes must be told of."""
+    """The bots that were added with `register`, which other processes must be told of."""
     return dict(_registered)
 
 
@@ -123,19 +122,19 @@ def _installed() -> tuple[Bot, ...]:
 
 
 def problems() -> tuple[str, ...]:
-    """What is wrong with packages that bring bots, a sentence each; known once the bots were asked for."""
+    """What is wrong with packages that add bots, a sentence each; known once the bots were asked for."""
     return tuple(_problems)
 
 
 def bots_for(game: str) -> list[Bot]:
-    """The bots that play a game: those that play every game, then its own, easiest first, then others'."""
+    """The bots that play a game: those for every game, its own, easiest first, then those of packages and scripts."""
     known = (*HOUSE, *registry.about(game).bots, *_installed(), *_registered.values())
     able = {bot.name: bot for bot in known if not bot.games or game in bot.games}
     return list(able.values())
 
 
 def choose(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
-    """A bot's move, from the state as its seat may know it."""
+    """Ask a bot for its move, from the state as its seat may know it."""
     if bot.command:
         return int(find(bot.choose)(bot, game, options, state, seat, thought))
     if bot.level.temperature:
@@ -144,7 +143,7 @@ def choose(bot: Bot, game: Game, options: Options, state: State, seat: int, thou
 
 
 def opinion(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
-    """A bot's move with what it thought, as far as it says."""
+    """Ask a bot for its move with its evaluation, as far as it gives one."""
     if not bot.opinion and not bot.think:
         return Opinion(choose(bot, game, options, state, seat, thought))
     if not bot.opinion:
@@ -155,7 +154,7 @@ def opinion(bot: Bot, game: Game, options: Options, state: State, seat: int, tho
 
 
 def think(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> Iterator[Opinion]:
-    """What a bot thinks while it thinks, better each time; who has seen enough stops asking."""
+    """Yield a bot's opinions while it thinks, each better than the last; the caller stops it by not asking again."""
     if not bot.think:
         yield opinion(bot, game, options, state, seat, thought)
         return
@@ -164,14 +163,13 @@ def think(bot: Bot, game: Game, options: Options, state: State, seat: int, thoug
 
 
 def _tempered(bot: Bot, found: Opinion, thought: Thought) -> Opinion:
-    """An opinion with its move drawn by the temperature of the bot's level."""
+    """Replace an opinion's move by one that is drawn by the temperature of the bot's level."""
     if not bot.level.temperature or not found.weights:
         return found
     return replace(found, action=drawn(found.weights, bot.level.temperature, thought.seed))
 
 
 def warm(game: Game, options: Options, name: str) -> None:
-    """Compile what a bot needs for a game."""
     found = bot(name, game.name)
     if found.warm:
         find(found.warm)(game, options)
@@ -188,7 +186,7 @@ def warm(game: Game, options: Options, name: str) -> None:
 
 
 def bot(name: str, game: str, seat: int | None = None) -> Bot:
-    """A bot by name, for a game and a seat."""
+    """Look a bot up by name, for a game and a seat."""
     known = bots_for(game)
     found = next((bot for bot in (*known, *YARDSTICKS) if bot.answers_to(name)), None)
     if found is None:
@@ -200,17 +198,17 @@ def bot(name: str, game: str, seat: int | None = None) -> Bot:
 
 
 def opponent(game: str) -> str:
-    """The bot that "play now" seats opposite, by name."""
+    """The name of the bot that "play now" seats opposite."""
     return registry.about(game).opponent
 
 
 def judges_of(game: str, seat: int) -> list[Bot]:
-    """Who says what a position is worth, who knows most last: the game's own bots that do, else those that play all."""
+    """The bots that evaluate positions of a game, the strongest last: its own if it has some, else the general ones."""
     able = [bot for bot in bots_for(game) if bot.opinion and (not bot.seats or seat in bot.seats)]
     own = [bot for bot in able if bot in registry.about(game).bots]
     return own or able
 
 
 def judge_of(game: str, seat: int) -> Bot:
-    """Who knows most of a game."""
+    """The bot that evaluates positions of a game best."""
     return judges_of(game, seat)[-1]

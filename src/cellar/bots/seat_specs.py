@@ -1,6 +1,4 @@
-"""Who is to sit at a seat, as people name it: a bot, a bot with a limit (`uct:1000`, `expert:0.1s`), a program of their
-own (`python mybot.py`). Every command reads these names here.
-"""
+"""Parser of seat specifications: a bot (`uct`), one with a limit (`uct:1000`, `uct:0.1s`), a program (`./mybot`)."""
 
 import csv
 import re
@@ -27,7 +25,7 @@ SECONDS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """A bot with its limits."""
+    """A bot with the limits of its thinking, as a seat specification names it."""
 
     #: as it was named
     text: str
@@ -37,7 +35,7 @@ class Sitter:
     simulations: int = 0
 
     def thought(self, seed: int, usual: Thought | None = None) -> Thought:
-        """What it is told for a move: the limit that was named, else its share of what is usual."""
+        """The limits of one decision: those that were named, else the bot's share of the usual ones."""
         if self.seconds or self.simulations:
             return Thought(self.seconds or SECONDS, self.simulations, seed)
         limit = usual or Thought(SECONDS)
@@ -48,18 +46,18 @@ class Sitter:
 
 
 class Player(Protocol):
-    """Somebody who sits at a seat for a match."""
+    """A bot or program that sits at a seat for one match."""
 
     def opinion(self, view: View, seed: int) -> Opinion:
-        """A move, from all that the seat may know; raises where there will be none."""
+        """Choose a move from all that the seat may know; raises where there will be none."""
 
     def over(self, view: View) -> None:
-        """Hear how the match ended."""
+        """Tell the player how the match ended."""
 
 
 class BotPlayer:
-    """A bot of the registry: it is handed the state as its seat may know it, anew for each move. One that searches may
-    remember what it thought before."""
+    """A player that is a bot of the registry, handed its seat's view for each move; with `remembers` it reuses its
+    tree."""
 
     def __init__(self, bot: Bot, thought: Callable[[int], Thought], remembers: bool = False) -> None:
         self._bot = bot
@@ -79,7 +77,7 @@ class BotPlayer:
 
 
 def names(text: str) -> list[str]:
-    """Names with commas between them; one that has a comma itself stands in double quotes."""
+    """Split a list of seat specifications at its commas; one that has a comma itself stands in double quotes."""
     found = [name.strip() for name in next(csv.reader([text], skipinitialspace=True), [])]
     if not found or not all(found):
         raise BadOption(f"Names of bots are written with commas between them, such as random,uct:1000, not {text!r}.")
@@ -87,7 +85,7 @@ def names(text: str) -> list[str]:
 
 
 def sitter(text: str, game: str, seat: int | None = None) -> Sitter:
-    """Whom a name means in a game, at a seat."""
+    """Parse a seat specification for a game, and a seat."""
     known = {bot.name for bot in registry.bots_for(game)}
     limit = None if text in known else LIMIT.fullmatch(text)
     name = limit["name"] if limit else text
@@ -103,18 +101,18 @@ def sitter(text: str, game: str, seat: int | None = None) -> Sitter:
 
 
 def thinking(sitters: Iterable[Sitter]) -> list[str]:
-    """The modules with which they think: what their moves depend on."""
+    """The modules with which these bots think: their moves depend on them."""
     texts = {text for one in sitters for text in (one.bot.choose, one.bot.opinion, one.bot.think) if text}
     return sorted({text.partition(":")[0] for text in texts})
 
 
 def is_command(name: str) -> bool:
-    """A program is named with its arguments or its folder: `python mybot.py`, `./mybot`."""
+    """Whether a name is a program's command, with arguments or a folder: `python mybot.py`, `./mybot`."""
     return " " in name or "/" in name
 
 
 def program(command: str) -> Bot:
-    """A program as a bot of every game; a sentence where there is no such program."""
+    """Wrap a program's command as a bot of every game; a sentence where there is no such program."""
     from cellar.external.process import words
 
     words(command)
@@ -129,7 +127,7 @@ def program(command: str) -> Bot:
 
 
 def allowed(text: str) -> Bot:
-    """A program that the host of a server lets people seat: its command, or NAME = COMMAND."""
+    """A program that the operator of a server lets people seat: its command, or NAME = COMMAND."""
     name = NAMED.fullmatch(text)
     if name is None:
         return program(text)
@@ -138,8 +136,8 @@ def allowed(text: str) -> Bot:
 
 @contextmanager
 def seated(who: Sitter, usual: Thought | None = None, remembers: bool = False) -> Iterator[Player]:
-    """Have somebody sit down for a match; `usual` is the limit of those who have none of their own. Who remembers keeps
-    the trees of a thought for the next one, and the room that they take."""
+    """Seat a player for a match; `usual` is the limit of those who have none of their own. With `remembers` a search
+    keeps its trees from move to move, and the memory that they take."""
 
     def thought(seed: int) -> Thought:
         return who.thought(seed, usual)

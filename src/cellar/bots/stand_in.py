@@ -1,4 +1,4 @@
-"""Flat Monte Carlo over the plain rules: who plays while a search is being compiled.
+"""Flat Monte Carlo over the plain rules: the bot that plays while a search is being compiled.
 
 It needs no compilation and no NumPy, looks at the clock within a playout, and is no great player.
 """

@@ -1,11 +1,10 @@
-"""The lines of play that an opinion tells, also where its bot tells only the best."""
+"""The variations of an opinion, also where its bot gives only the best."""
 
 from cellar.contract.bot import Opinion, Variation
 
 
 def told_lines(found: Opinion, most: int) -> tuple[Variation, ...]:
-    """The best line, then those of the moves that were considered most; a bot that tells one line only may still say
-    how much it considered other moves."""
+    """The best variation, then the moves considered most: a bot with one variation may have weights for other moves."""
     if found.lines:
         return found.lines[:most]
     total = sum(found.weights.values())

@@ -1,1 +1,1 @@
-"""Cellar inside a browser, without a server: bots that think there, a table of one's own, a static site."""
+"""Cellar inside a browser, without a server: bots that run there, local tables, a static site."""

@@ -1,5 +1,5 @@
-"""What tables and thinkers of a browser import sooner or later, at once: for a Python whose memory is kept until the
-next visit (`web/src/local/python/snapshot.ts`).
+"""Imports all that tables and bots in a browser need sooner or later, for a Python whose memory snapshot is kept until
+the next visit (`web/src/local/python/snapshot.ts`).
 
 Whoever goes on from there adds the rest: functions of the page, the little NumPy, compiled modules. None of it may be
 there before, since a memory holds nothing of what JavaScript has.

@@ -1,4 +1,4 @@
-"""`cellar analyse`: a recorded match move by move: values, better lines, turning points, luck apart from play."""
+"""`cellar analyse`: a recorded match move by move: values, better variations, turning points, luck apart from play."""
 
 import json
 from typing import Annotated

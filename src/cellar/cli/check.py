@@ -64,7 +64,7 @@ def check(
 
 
 def _report(title: str, findings: "list[Finding]", tracebacks: bool) -> None:
-    """A line a check, a sentence a failure; the same failure on several samples is told once."""
+    """Print a line for each check and a sentence for each failure; the same failure on several samples is told once."""
     for name in dict.fromkeys(one.check for one in findings):
         broken = [one for one in findings if one.check == name and one.sentence]
         typer.echo(f"{'FAILED' if broken else 'ok':<7} {name.replace('_', ' ')}")

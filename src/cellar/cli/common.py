@@ -1,4 +1,4 @@
-"""What several commands share: options as typed, and positions from files, lines or seeds."""
+"""Arguments that several commands share: options as typed, and positions from files, lines or seeds."""
 
 import re
 import sys
@@ -61,7 +61,7 @@ Ray = Annotated[
 
 
 def wide_console() -> "Console":
-    """Standard output for tables: as wide as the terminal, or wide enough where it is none."""
+    """A console for tables on standard output: as wide as the terminal, or wide enough where it is none."""
     from rich.console import Console
 
     return Console(width=None if sys.stdout.isatty() else WIDTH, highlight=False)
@@ -82,7 +82,7 @@ def begin(
 def begin_match(
     game: str, options: list[str] | None, position: str | None, line: str | None, seed: int, record: str | None
 ) -> "tuple[Position, list[str]]":
-    """The same, with who sat where in a recorded match."""
+    """The position that a command's arguments describe, and who sat where in a recorded match."""
     from cellar.files import read_json, read_text
     from cellar.play.position import Position
     from cellar.play.record import read
@@ -121,7 +121,7 @@ def whole_line(game: str, line: str) -> str:
 
 
 def drawn(game: str, options: list[str] | None, seed: int) -> "Position":
-    """A new match."""
+    """Start a new match, its setup drawn from the seed."""
     from cellar.play.position import Position
 
     entry, texts = option_texts(game, options)
@@ -130,14 +130,13 @@ def drawn(game: str, options: list[str] | None, seed: int) -> "Position":
 
 
 def given_options(game: str, options: list[str] | None) -> "tuple[About, dict[str, Any]]":
-    """A game, and the options of it that were given."""
+    """The menu entry of a game, and its options as given, converted to their types."""
     entry, texts = option_texts(game, options)
     with explained(entry, texts):
         return entry, from_texts(entry, texts)
 
 
 def option_texts(game: str, options: list[str] | None) -> "tuple[About, dict[str, str]]":
-    """A game, and options as they were typed."""
     from cellar.files import read_text
     from cellar.play.registry import about
 
@@ -153,7 +152,7 @@ def option_texts(game: str, options: list[str] | None) -> "tuple[About, dict[str
 
 @contextmanager
 def explained(entry: "About", texts: dict[str, str]) -> Iterator[None]:
-    """What is wrong with options, and what to write instead."""
+    """Add to an error about options what to write instead."""
     try:
         yield
     except BadOption as error:
@@ -161,7 +160,7 @@ def explained(entry: "About", texts: dict[str, str]) -> Iterator[None]:
 
 
 def file_hint(entry: "About", texts: dict[str, str]) -> str:
-    """What to write instead, for an option that was given a file's name where its text belongs."""
+    """The hint for an option that was given a file's name where its text belongs; "" for others."""
     for option in entry.options:
         text = texts.get(option.name, "")
         if option.kind == "text" and FILE_NAME.fullmatch(text):

@@ -1,4 +1,4 @@
-"""`cellar games`: what there is to play."""
+"""`cellar games`: lists the games, or one game's options and bots."""
 
 import json
 from dataclasses import asdict, replace

@@ -48,7 +48,6 @@ def _list() -> None:
 
 
 def _play(lesson: "Lesson") -> None:
-    """The real match that the lesson ends in."""
     import secrets
 
     from cellar.cli.terminal.session import Session

@@ -1,5 +1,4 @@
-"""The program `cellar`: finds the subcommand, imports only that, and turns every mistake into one sentence and an exit
-code.
+"""The program `cellar`: imports only the subcommand asked for, and turns an error into one sentence and an exit code.
 
 Exit codes: 0 done, 1 the answer is no (a check failed), 2 bad input, 130 stopped with Ctrl-C.
 """
@@ -42,7 +41,7 @@ STUDIES = ("atlas", "balance", "bench", "study", "train")
 
 
 def commands() -> dict[str, str]:
-    """Every subcommand with the name of its Typer application; a package cannot replace one for every game."""
+    """Every subcommand with the name of its Typer application; a package cannot replace one of Cellar's own."""
     from cellar.play.registry import brought
 
     ours = {name: f"cellar.cli.{name}:app" for name in COMMANDS}
@@ -50,14 +49,12 @@ def commands() -> dict[str, str]:
 
 
 class Lazy(TyperGroup):
-    """Imports a subcommand when it is asked for."""
+    """A command group that imports a subcommand when it is asked for."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """All names, the house's first."""
         return list(dict.fromkeys((*COMMANDS, *commands())))
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """The subcommand's own Typer application."""
         app = f"cellar.cli.{cmd_name}:app" if cmd_name in COMMANDS else commands().get(cmd_name)
         if app is None and cmd_name in STUDIES:
             raise NotInstalled(
@@ -102,12 +99,10 @@ def cellar(
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run the program and exit."""
     sys.exit(run(arguments))
 
 
 def run(arguments: list[str] | None = None) -> int:
-    """Run the program; the exit code."""
     try:
         result: Any = app(arguments, standalone_mode=False)
     except CellarError as error:
@@ -145,7 +140,7 @@ def run(arguments: list[str] | None = None) -> int:
 
 
 def _compiling(error: Exception) -> str | None:
-    """What Numba could not compile, as a sentence; None where that is not what happened."""
+    """What Numba could not compile, as a sentence; None for any other error."""
     if "numba" not in sys.modules:
         return None
     from cellar.compile.compile_errors import explain
@@ -154,7 +149,7 @@ def _compiling(error: Exception) -> str | None:
 
 
 def _tell_problems() -> None:
-    """Name the packages whose games or bots cannot be used; the rest went on without them."""
+    """Report the packages whose games or bots cannot be used; the rest went on without them."""
     for module in ("cellar.play.registry", "cellar.bots.registry"):
         for sentence in sys.modules[module].problems() if module in sys.modules else ():
             typer.echo(sentence, err=True)

@@ -1,4 +1,4 @@
-"""`cellar print`: a board for the printer, or for other programs."""
+"""`cellar print`: a print-and-play sheet of a board, or the board in Portable Piecepack Notation."""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -61,7 +61,6 @@ def print_sheet(
 
 
 def _part(position: "Position", name: str, lacks: str) -> Any:
-    """An optional module of the game's package."""
     from cellar.errors import BadOption
 
     package = position.game.about.module.rpartition(".")[0]
@@ -71,7 +70,7 @@ def _part(position: "Position", name: str, lacks: str) -> Any:
 
 
 def _pages(position: "Position") -> "tuple[Scene, ...]":
-    """The game's own sheet, or what everybody may see of the board."""
+    """The pages to print: the game's own sheet, or the public view of the board."""
     package = position.game.about.module.rpartition(".")[0]
     if find_spec(f"{package}.sheet") is None:
         return (position.view().scene,)
@@ -80,7 +79,6 @@ def _pages(position: "Position") -> "tuple[Scene, ...]":
 
 
 def _write(pages: "tuple[Scene, ...]", out: str, kind: str) -> list[str]:
-    """Write the pages; the names of the files."""
     if kind == ".pdf":
         from cellar.draw.pdf import write_pdf
 

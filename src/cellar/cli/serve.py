@@ -1,4 +1,4 @@
-"""`cellar serve`: the table in the browser, for everybody who has the link."""
+"""`cellar serve`: the server, which serves the games in the browser to everybody who has the link."""
 
 from importlib.util import find_spec
 from typing import Annotated
@@ -33,7 +33,7 @@ Set = Annotated[
 
 
 def need_server() -> None:
-    """A sentence where the server's requirements are not installed."""
+    """Raise an error where the server's requirements are not installed."""
     if not all(find_spec(name) for name in ("litestar", "uvicorn", "sqlalchemy")):
         raise NotInstalled(
             "The server is not installed: run `pip install 'cellar-games[server]'`, or `make play` in the source tree."

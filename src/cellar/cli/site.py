@@ -1,4 +1,4 @@
-"""`cellar site`: the whole table as a folder for any static host."""
+"""`cellar site`: the games as a static site, a folder for any static host."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""`cellar store`: look after the matches that a server keeps, while it runs or while it does not."""
+"""`cellar store`: administration of a server's database, while the server runs or not."""
 
 import asyncio
 import ipaddress
@@ -31,7 +31,6 @@ T = TypeVar("T")
 
 
 def settings_of(database: str | None, config: str | None) -> "Settings":
-    """The settings of the server whose store it is."""
     need_server()
     from cellar.server.start.configure import configure
 
@@ -39,7 +38,7 @@ def settings_of(database: str | None, config: str | None) -> "Settings":
 
 
 def ask(settings: "Settings", work: "Callable[[StoreDatabase], Awaitable[T]]") -> T:
-    """Do something with the store's database."""
+    """Open the server's database, run some work on it, and close it."""
     from sqlalchemy.exc import SQLAlchemyError
 
     from cellar.server.settings import BadSetting
@@ -250,7 +249,6 @@ def _list(settings: "Settings", game: str, most: int, as_json: bool) -> None:
 
 
 def _address(text: str) -> str | None:
-    """An address or a network as it is kept; None for anything else."""
     try:
         network = ipaddress.ip_network(text.strip(), strict=False)
     except ValueError:
@@ -259,7 +257,7 @@ def _address(text: str) -> str | None:
 
 
 def _table(text: str) -> str:
-    """A table's id, also out of its link."""
+    """A table's id, also from its link."""
     found = re.fullmatch(r"(?:.*/(?:play|join|replay)/)?([0-9A-Za-z]{1,32})(?:[/?#].*)?", text.strip())
     if found is None:
         raise BadOption(f"{text!r} is neither a table nor an address.")

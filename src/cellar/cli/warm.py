@@ -1,4 +1,4 @@
-"""`cellar warm`: compile ahead what bots and hints need."""
+"""`cellar warm`: compiles ahead of time what bots and hints need."""
 
 import sys
 import time

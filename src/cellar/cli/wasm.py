@@ -1,4 +1,4 @@
-"""`cellar wasm`: rules and search as WebAssembly modules."""
+"""`cellar wasm`: builds the WebAssembly modules of rules and search."""
 
 from importlib.util import find_spec
 from typing import Annotated

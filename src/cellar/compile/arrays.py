@@ -1,4 +1,4 @@
-"""What compiled functions are handed: the buffers of plain rules as NumPy arrays. Nobody needs it to play."""
+"""The buffers of compiled functions as NumPy arrays: tapes, generators, and their types. Plain play needs none."""
 
 from typing import TypeAlias
 
@@ -16,15 +16,14 @@ Records: TypeAlias = NDArray[np.record]
 
 
 def no_tape() -> Array:
-    """A tape that takes nothing. (Handed over, not read as a global: Numba takes global arrays for read-only.)"""
+    """A tape without rows, which notes nothing. (An argument, no global: Numba takes global arrays for read-only.)"""
     return np.zeros((0, tape.WIDTH), np.int64)
 
 
 def blank_tape(rows: int) -> Array:
-    """An empty tape with room for `rows` rows."""
     return np.zeros((rows + 1, tape.WIDTH), np.int64)
 
 
 def generator(seed: int) -> Array:
-    """A fresh generator of random numbers: the same numbers as the plain one's."""
+    """Make a random generator for compiled code: the same numbers as the plain one's."""
     return np.array(rng.generator(seed), np.int64)

@@ -1,4 +1,4 @@
-"""What Numba cannot compile, in one sentence: for whoever writes rules for the first time."""
+"""Explains in one sentence what Numba could not compile, for authors of rules."""
 
 import re
 import traceback
@@ -36,7 +36,7 @@ def _frames(error: BaseException) -> list[str]:
 
 
 def _tells(line: str) -> int:
-    """How much a line of Numba's report says about the cause."""
+    """Rank of a line of Numba's report: how much it says about the cause."""
     words = (
         "NameError",
         "Untyped global",
@@ -50,7 +50,7 @@ def _tells(line: str) -> int:
 
 
 def _named(words: list[str], rules: str) -> str:
-    """The first line of a module's own sources that has one of the words in it."""
+    """The first line of a module's own sources that contains one of the words."""
     for word in words if rules else ():
         for name, path in sorted(sources({rules}).items()):
             for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):

@@ -147,7 +147,7 @@ def allow_shared(kernel: Any, size: int) -> None:
 
 def launcher(kernel: Any, arguments: tuple[Any, ...], shared: int) -> Callable[[Any, tuple[Any, ...]], None]:
     """Compile a kernel for arguments of these types: what is returned launches it, given the kernel configured with its
-    grid and arguments. Their types are looked at once: with records that takes longer than a step."""
+    grid and arguments. Their types are looked up once: with structs that takes longer than a step."""
     if simulated() or (not shared and not LAUNCHING.available()):
         return lambda configured, given: configured(*given)
     LAUNCHING.require()

@@ -195,7 +195,6 @@ class Lowered:
 
 
 def lowered(function: Any, types: tuple[Any, ...]) -> Lowered:
-    """Compile a function for these types."""
     function.compile(types)
     made, context = function.overloads[types], function.targetctx
     described = made.fndesc

@@ -1,1 +1,1 @@
-"""What a game states about itself: its modules, options, traits, observation and editor, as data and protocols."""
+"""The contract of a game: what it states about itself (modules, options, traits), as data and protocols."""

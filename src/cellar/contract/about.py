@@ -1,4 +1,4 @@
-"""What a menu needs to know of a game, without NumPy: importing this is cheap.
+"""A game's menu entry, its options and its bots, as data without NumPy: importing it is cheap.
 
 Everything that is special about a game is stated here as data or as the name of a function (`package.module:function`),
 so that no command, table or page needs to know any game by name. What is stated is checked when it is made: a mistake
@@ -15,7 +15,7 @@ from cellar.lookup import is_name
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """A setting of a match: typed, validated, with a default and a sentence of help."""
+    """An option of a match: typed, validated, with a default and a sentence of help."""
 
     name: str
     kind: Literal["int", "choice", "bool", "text"]
@@ -56,7 +56,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Level:
-    """How strong a bot is, and in what way, as data; how long it thinks is the bot's `share`."""
+    """The strength and the style of a bot, as data; how long it thinks is the bot's `share`."""
 
     #: the most simulations (positions, tries: what the bot counts) that it spends on a move; 0: no such limit
     simulations: int = 0
@@ -74,7 +74,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measured:
-    """How a bot did against a weaker one of its game in `cellar arena`: its share of the points, a draw being half."""
+    """The result of a bot against a weaker one in `cellar arena`: its share of the points, a draw being half."""
 
     #: the weaker one's name
     against: str
@@ -93,7 +93,7 @@ class Measured:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bot:
-    """Somebody who can be seated. `choose(game, options, state, seat, thought)` gives the action to play.
+    """A bot that can be seated. `choose(game, options, state, seat, thought)` returns the action to play.
 
     The state is hidden for the seat: all that a bot ever sees.
     """
@@ -132,8 +132,7 @@ class Bot:
 
     @classmethod
     def of(cls, module: str, *functions: str, **more: Any) -> "Bot":
-        """A bot whose functions have their usual names in one module, `choose` at least: so that its levels are told
-        apart by what differs."""
+        """A bot whose functions have their usual names in one module: levels then state only what differs."""
         named: dict[str, Any] = {name: f"{module}:{name}" for name in ("choose", *functions)}
         return cls(**named, **more)
 
@@ -162,7 +161,7 @@ class Bot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contest:
-    """A named start of a game: what to try, against whom. A menu offers it with one click."""
+    """A named start of a game with options and opponents, which a menu offers with one click."""
 
     name: str
     title: str
@@ -188,7 +187,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
-    """A game on the menu."""
+    """A game's menu entry: its names, players and options, and references to everything that is special about it."""
 
     name: str
     title: str

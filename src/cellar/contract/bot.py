@@ -1,4 +1,4 @@
-"""What a bot is asked and what it answers: limits of its thinking, and an opinion with its variations."""
+"""The interface between a host and a bot: limits of its search (`Thought`), its answer (`Opinion`) with variations."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,16 +13,15 @@ class Memory(Protocol):
     """The search trees of one seat, kept from move to move so that a search goes on where the last one ended."""
 
     def recall(self, options: Options, state: State, seat: int, count: int, /) -> Any:
-        """The kept trees where they lead to this state; None where they do not."""
+        """The kept trees if they contain this state; None if they do not."""
 
     def keep(self, forest: Any, /) -> None:
-        """Keep trees for the seat's next move."""
+        """Keep the trees of a finished search for the seat's next move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """How long a bot may think, and the seed of its dice. A limit on simulations makes it repeatable: the clock is then
-    not looked at."""
+    """The limits of one decision of a bot, and its seed. With a limit on simulations it is reproducible."""
 
     seconds: float = 1.0
     #: 0: as many as the time allows
@@ -30,11 +29,11 @@ class Thought:
     seed: int = 0
     #: how many processors it may use; what it thinks does not depend on it where simulations are limited
     threads: int = 1
-    #: told from outside that it is enough: a search then ends within twenty milliseconds
+    #: set by the host to stop the search, which then ends within twenty milliseconds
     stop: Event | None = None
-    #: how many lines of play are to be told, at most
+    #: how many variations to report, at most
     lines: int = 1
-    #: what the seat's last thought has left, where somebody keeps it from move to move
+    #: the trees of the seat's last search, where the host keeps them from move to move
     memory: "Memory | None" = None
     #: the bot's own, put in when it is asked
     level: Level = field(default_factory=Level)
@@ -47,22 +46,21 @@ class Thought:
 
     @property
     def timed(self) -> bool:
-        """Whether the clock ends the thought: always, unless simulations were asked for."""
+        """Whether the clock ends the search: always, unless simulations were asked for."""
         return not self.simulations
 
     @property
     def stopped(self) -> bool:
-        """Whether somebody has said that it is enough."""
         return self.stop is not None and self.stop.is_set()
 
     def setting(self, name: str, default: float) -> float:
-        """A setting of the level's character."""
+        """A search setting of the bot's level, or the default."""
         return dict(self.level.settings).get(name, default)
 
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """One way in which a match may go on, as a search expects it."""
+    """A line of play that a search expects, with its value."""
 
     #: chance left out
     actions: tuple[int, ...]
@@ -74,7 +72,7 @@ class Variation:
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """A bot's move, and what it thought."""
+    """A bot's move, with the evaluation behind it."""
 
     action: int
     #: how much it considered each move, by action: visits of a search; empty where it does not say

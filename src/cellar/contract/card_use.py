@@ -1,4 +1,4 @@
-"""What an action does with a card, as a game of cards says it: what each card is worth is measured by this."""
+"""Events of drawing and playing cards, as a card game's actions report them: a card's value is measured from them."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -9,7 +9,7 @@ from cellar.rules.types import Options, State
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tool:
-    """Something that can be put on the board, or set."""
+    """A tool of a position editor: something to put on the board, or a setting."""
 
     name: str
     label: str
@@ -25,22 +25,17 @@ class Tool:
 
 
 class Editing(Protocol):
-    """How positions of a game are made by hand."""
+    """The module of a game that edits positions: its palette of tools, and what each does to a draft."""
 
     def palette(self, options: Options, state: State, /) -> tuple[Tool, ...]:
-        """All there is to use on this draft, in order, those of one group together."""
+        """All tools that can be used on this draft, in order, those of one group together."""
 
     def read(self, text: str, /) -> tuple[Options, State]:
-        """The draft that a line describes, legal or not, as a state that can be drawn; `BadPosition` for what is no
-        draft at all.
-        """
+        """Parse a line into a draft, legal or not, as a state that can be drawn; `BadPosition` for what is no draft."""
 
     def edit(self, options: Options, state: State, tool: str, site: str, /) -> tuple[Options, State]:
-        """The draft after a tool of its palette was used on a site ("" for a setting); `BadText` with a sentence where
-        it cannot be. The state given may be changed.
-        """
+        """Apply a tool of the palette to a site ("" for a setting) and return the draft; `BadText` with a sentence
+        where it cannot be. The state given may be changed."""
 
     def missing(self, options: Options, state: State, fault: str, /) -> str:
-        """What a draft that `from_line` refuses still needs, one sentence to whoever makes it; `fault` is what
-        `from_line` says.
-        """
+        """What a draft that `from_line` refuses with `fault` still needs, as one sentence to its editor."""

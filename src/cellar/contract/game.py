@@ -1,4 +1,4 @@
-"""The contract: a game is data plus references to its modules, which have the same names and functions in every game.
+"""The contract of a game: data, and references to its modules, which have the same names and functions in every game.
 
 The sentences here are the contract; docs/contract.md is made from them (`make contract`).
 """
@@ -27,197 +27,193 @@ Row = tuple[int, ...]
 
 
 class Rules(Protocol):
-    """`rules.py`: plain functions over one record, run as they are and compiled."""
+    """`rules.py`: the rules as plain functions over one struct, run as they are and compiled."""
 
     def new(self, state: State, setup: Ints, /) -> None:
-        """Fills a zeroed state with the start; all randomness is already drawn into `setup`."""
+        """Fill a zeroed state with the start of a match; all randomness is already drawn into `setup`."""
 
     def actor(self, state: State, /) -> int:
         """Whose decision it is: a seat (0, 1, …), `CHANCE` or `OVER`."""
 
     def legal(self, state: State, out: Ints, /) -> int:
-        """Writes the legal actions, ascending, and returns their number (at `CHANCE` and `OVER`: 0)."""
+        """Write the legal actions, ascending, and return their number (at `CHANCE` and `OVER`: 0)."""
 
     def is_legal(self, state: State, action: int, /) -> bool:
-        """The same question for one action (any integer may be asked, also at chance: is it a possible outcome)."""
+        """Whether one action is legal (any integer may be asked, also at chance: is it a possible outcome)."""
 
     def outcomes(self, state: State, actions: Ints, weights: Ints, /) -> int:
-        """At `CHANCE`: writes the possible results, ascending, with integer weights; probability = weight / sum."""
+        """At `CHANCE`: write the possible outcomes, ascending, with integer weights; probability = weight / sum."""
 
     def apply(self, state: State, action: int, tape: Ints, /) -> None:
-        """Plays it in place; the caller has checked that it is legal; notes what happened on the tape."""
+        """Play an action in place and note what happened on the tape; the caller has checked that it is legal."""
 
     def returns(self, state: State, out: Floats, /) -> None:
         """Each seat's result in -1 … 1 when `OVER` (0 before)."""
 
     def hide(self, state: State, seat: int, /) -> None:
-        """Blanks in place what `seat` (or `PUBLIC`) may not know; blanking twice changes nothing."""
+        """Blank in place what `seat` (or `PUBLIC`) may not know, which makes its view; twice is the same as once."""
 
     def seen(self, state: State, action: int, seat: int, /) -> int:
-        """The action as `seat` (or `PUBLIC`) sees it when it is played in `state`; -1 where it sees only that
-        something happened.
-        """
+        """The action as `seat` (or `PUBLIC`) sees it when played in `state`; -1 where it sees only that something
+        happened."""
 
     def resample(self, state: State, seat: int, rng: Ints, /) -> None:
-        """Redraws in place what the seat may not know, uniformly among what it cannot exclude."""
+        """Determinization: redraw in place what the seat may not know, uniformly among what it cannot exclude."""
 
 
 class Policy(Protocol):
-    """How a search plays on where its tree ends: one plain function, run as it is and compiled like the rules."""
+    """The playout policy: how a search plays on where its tree ends; one plain function, compiled like the rules."""
 
     def decide(self, state: State, rng: Ints, actions: Ints, /) -> int:
-        """A legal action of whoever is to decide (never asked at `CHANCE` and `OVER`): quickly found, and better than
-        any; `actions` is room for `legal`.
-        """
+        """A legal action of the seat to decide (never asked at `CHANCE` and `OVER`): fast to find, and better than a
+        random one; `actions` is a buffer for `legal`."""
 
 
 class Margin(Protocol):
-    """How far seats are ahead, for a search that learns more from a match than who won it."""
+    """The margin of victory, for a search that learns more from a match than who won it."""
 
     def margin(self, state: State, out: Floats, /) -> None:
         """How far each seat is ahead, in -1 … 1; asked when `OVER` and where a playout is cut off."""
 
 
 class Evaluation(Protocol):
-    """What to expect of a position, for a search that does not play its matches to the end."""
+    """The evaluation of a position, for a search that does not play its matches to the end."""
 
     def evaluate(self, state: State, out: Floats, /) -> None:
         """The result that each seat may expect, in -1 … 1; asked where a playout is cut off, never at `OVER`."""
 
 
 class Order(Protocol):
-    """Which moves a search tries first."""
+    """The order in which a search tries moves."""
 
     @property
     def ORDERED(self) -> bool:  # noqa: N802 - a module's constant
         """True."""
 
     def promise(self, state: State, action: int, /) -> float:
-        """How promising a legal action looks: of those not tried yet, the most promising is."""
+        """How promising a legal action looks: of the actions not tried yet, the most promising is tried next."""
 
 
 class Quick(Protocol):
-    """The rules once more, over a record made for speed: for games in which only the setup is left to chance."""
+    """A second, faster form of the rules (bitboards, for instance), over a struct of its own: for games in which only
+    the setup is left to chance."""
 
     @property
     def STATE(self) -> "np.dtype[Any]":  # noqa: N802 - a module's constant
-        """The record as NumPy knows it; its size is a multiple of 8."""
+        """The struct as a NumPy dtype; its size is a multiple of 8."""
 
     def load(self, quick: State, state: State, /) -> None:
-        """Fills the quick record with the position of the rules' record."""
+        """Fill the fast struct with the position of the rules' struct."""
 
     def store(self, quick: State, state: State, /) -> None:
-        """Writes the position into the rules' record, every field of it."""
+        """Write the position into the rules' struct, every field of it."""
 
     def actor(self, quick: State, /) -> int:
         """Whose decision it is: a seat or `OVER`."""
 
     def is_legal(self, quick: State, action: int, /) -> bool:
-        """As the rules' (any integer may be asked)."""
+        """Whether an action is legal, as the rules say (any integer may be asked)."""
 
     def legal(self, quick: State, out: Ints, /) -> int:
-        """As the rules': the legal actions, ascending, and their number."""
+        """Write the legal actions, ascending, and return their number, as the rules do."""
 
     def mark_legal(self, quick: State, words: "NDArray[np.uint32]", row: int, /) -> None:
-        """Sets the legal actions in a row of zeros: action a is bit a % 32 of word a // 32."""
+        """Set the legal actions in a row of zeros: action a is bit a % 32 of word a // 32."""
 
     def apply(self, quick: State, action: int, /) -> None:
-        """Plays a legal action in place."""
+        """Play a legal action in place."""
 
     def random_step(self, quick: State, rng: Ints, /) -> int:
-        """Plays a legal action, each as likely as the others, and returns it; never asked at `OVER`."""
+        """Play a legal action, uniformly at random, and return it; never asked at `OVER`."""
 
     def playout(self, quick: State, rng: Ints, /) -> None:
-        """Plays to the end as `random_step` would, with the same draws; never asked at `OVER`. Afterwards only `actor`,
-        `returns` and `margin` are asked.
-        """
+        """Play to the end as `random_step` would, with the same draws; never asked at `OVER`. Afterwards only `actor`,
+        `returns` and `margin` are asked."""
 
     def returns(self, quick: State, out: Floats, /) -> None:
-        """As the rules'."""
+        """Each seat's result, as the rules give it."""
 
     def margin(self, quick: State, out: Floats, /) -> None:
-        """As the game's own (`Game.margin`), zeros where it has none; only asked at `OVER`."""
+        """Each seat's margin, as the game's own module (`Game.margin`) gives it, or zeros; only asked at `OVER`."""
 
 
 class Observation(Protocol):
-    """`observation.py`: what a seat observes as numbers, run as it is and compiled like the rules."""
+    """`observation.py`: what a seat observes, encoded as numbers; run as it is and compiled like the rules."""
 
     def observe(self, state: State, seat: int, out: Ints, /) -> None:
-        """Writes all numbers of the planes from a state that is already hidden for `seat`, a seat of the match. Other
-        seats are counted from it: itself is 0, the next in turn 1.
-        """
+        """Write all numbers of the planes from a state that is already hidden for `seat`, a seat of the match. Other
+        seats are counted from it: itself is 0, the next in turn 1."""
 
     def planes(self, options: Options, /) -> tuple[Plane, ...]:
         """The planes in the order in which they are written. Python only."""
 
 
 class Images(Protocol):
-    """`symmetry.py`: in how many ways a match has an image that is the same match."""
+    """`symmetry.py`: the symmetries of a game, which map a match to an equivalent one."""
 
     def symmetries(self, options: Options, /) -> tuple[Symmetry, ...]:
-        """All of them, the one that moves nothing first; where they are very many, some that all others are made of."""
+        """All symmetries, the identity first; where they are very many, generators of the others."""
 
     def image(self, options: Options, setup: Ints, symmetry: Symmetry, /) -> Ints:
-        """The setup in which the image of a match begins."""
+        """The setup with which the image of a match under a symmetry begins."""
 
 
 class Levels(Protocol):
-    """Setups by difficulty, for programs that learn."""
+    """Setups by difficulty, for curricula of learning programs."""
 
     @property
     def LEVELS(self) -> tuple[str, ...]:  # noqa: N802 - a module's constant
-        """Their names, easiest first."""
+        """The names of the levels, easiest first."""
 
     def draw(self, options: Options, level: str, rng: Ints, /) -> Ints:
-        """A setup of that level, using `below(rng, n)`; `BadOption` where these options have no levels."""
+        """Draw a setup of that level, using `below(rng, n)`; `BadOption` where these options have no levels."""
 
 
 class Setup(Protocol):
     """`setup.py`: how a match begins."""
 
     def check(self, options: Options, /) -> None:
-        """Raises `BadOption` (a sentence) for combinations that the option types do not exclude."""
+        """Raise `BadOption` (a sentence) for combinations that the option types do not exclude."""
 
     def draw(self, options: Options, rng: Ints, /) -> Ints:
-        """The random setup of a match as one array, using `below(rng, n)`."""
+        """Draw the random setup of a match as one array, using `below(rng, n)`."""
 
 
 class Notation(Protocol):
     """`notation.py`: moves, setups and positions as text, JSON and clicks."""
 
     def action_text(self, options: Options, state: State, action: int, /) -> str:
-        """Short, typed by a person, unique among the legal actions of a state (`d5>NE`); for chance outcomes too."""
+        """An action as short text, unique among the legal actions of a state (`d5>NE`); for chance outcomes too."""
 
     def parse_action(self, options: Options, state: State, text: str, /) -> int:
-        """Lenient in case and spaces; `BadText` for what cannot be read; legality is not its business."""
+        """Parse an action, lenient in case and spaces; `BadText` for what cannot be read; legality is not checked."""
 
     def path(self, options: Options, state: State, action: int, /) -> tuple[str, ...]:
-        """The click path: site ids. No legal action's path is a proper prefix of another's (end it with an explicit
-        choice site); paths of different legal actions differ. A site is clicked on the board where an item of the
-        scene carries it or its plane has such a cell, in the hand where a card of the panel does, else as a choice
-        beside the board.
-        """
+        """The click path of an action: site ids. No legal action's path is a proper prefix of another's (end it with an
+        explicit choice site); paths of different legal actions differ. A site is clicked on the board where an item of
+        the scene carries it or its plane has such a cell, in the hand where a card of the panel does, else as a choice
+        beside the board."""
 
     def site_label(self, options: Options, state: State, site: str, /) -> str:
-        """What a site is called ("hex d5", "Pass"); two choices beside the board never have one name."""
+        """The name of a site ("hex d5", "Pass"); two choices beside the board never have one name."""
 
     def setup_text(self, options: Options, setup: Ints, /) -> str:
         """A setup on one line."""
 
     def parse_setup(self, options: Options, text: str, /) -> Ints:
-        """The setup that a text means; `BadText` if none."""
+        """Parse a setup; `BadText` for what is none."""
 
     def to_json(self, options: Options, state: State, /) -> dict[str, Any]:
-        """The position with readable names."""
+        """The position as JSON with readable names."""
 
     def from_json(self, data: Any, /) -> tuple[Options, State]:
-        """The position that the JSON describes; strict: `BadPosition` with a sentence."""
+        """Parse a position in JSON, strictly: `BadPosition` with a sentence."""
 
     def to_line(self, options: Options, state: State, /) -> str:
         """The position on one line, no spaces at the ends."""
 
     def from_line(self, text: str, /) -> tuple[Options, State]:
-        """The position that the line describes; `BadPosition` if none."""
+        """Parse a position on one line; `BadPosition` for what is none."""
 
 
 class Narration(Protocol):
@@ -225,42 +221,41 @@ class Narration(Protocol):
 
     @property
     def VOCABULARIES(self) -> tuple[str, ...]:  # noqa: N802 - a module's constant
-        """The ways of telling; the first is the default."""
+        """The vocabularies in which a match can be told; the first is the default."""
 
     def say(self, options: Options, row: Row, vocabulary: str, /) -> str:
-        """One row of the tape (blanked or not) as a sentence."""
+        """A row of the tape (blanked or not) as a sentence."""
 
     def prompt(self, options: Options, state: State, seat: int, /) -> str:
-        """What to do now, one sentence, to that seat (or `PUBLIC`: who is to do what)."""
+        """What to do now, as one sentence to that seat (or `PUBLIC`: who is to do what)."""
 
     def goal(self, options: Options, state: State, /) -> str:
-        """What wins, and where everybody stands now: one line that is always in sight (not asked when `OVER`); `state`
-        is already hidden for whoever reads it.
-        """
+        """What wins, and where everybody stands now: one line that is always shown (not asked when `OVER`); `state` is
+        already hidden for its reader."""
 
     def refusal(self, options: Options, state: State, action: int, /) -> str:
-        """Which rule forbids this action here."""
+        """The rule that forbids this action here, as a sentence."""
 
     def outcome(self, options: Options, state: State, /) -> str:
-        """How and why it ended, with each seat's result (only asked when `OVER`)."""
+        """How and why the match ended, with each seat's result (only asked when `OVER`)."""
 
 
 class Drawing(Protocol):
-    """`scene.py`: what a view looks like, as data."""
+    """`scene.py`: the picture and the panel of a view, as data."""
 
     def scene(self, options: Options, state: State, seat: int, /) -> Scene:
-        """Shapes with stable ids; `state` is already hidden for `seat`."""
+        """The picture: shapes with stable ids; `state` is already hidden for `seat`."""
 
     def cues(self, options: Options, row: Row, /) -> tuple[Cue, ...]:
         """The animation of one row of the tape, by item id."""
 
     def panel(self, options: Options, state: State, seat: int, /) -> Panel:
-        """What stands beside the board: facts, a line for each seat, the own hand, piles, more words about sites."""
+        """The panel beside the board: facts, a line for each seat, the own hand, piles, more words about sites."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """A game, complete: what the menu knows (`about`) and the modules that know the rest."""
+    """A complete game: its menu entry (`about`) and its modules."""
 
     about: About
     rules: Rules
@@ -268,7 +263,7 @@ class Game:
     notation: Notation
     narration: Narration
     scene: Drawing
-    #: the record of a match with these options: one layout, or one for each size where a board has no edge
+    #: the layout of the state (a struct) with these options: one, or one for each size where a board has no edge
     layout: Callable[[Options], Layout]
     #: number of distinct actions, chance included; None where there is no bound
     actions: Callable[[Options], int | None]
@@ -329,5 +324,5 @@ class Game:
         return self.seats(options) if self.seats else self.about.seats[: int(options["players"])]
 
     def dtype(self, options: Options) -> "np.dtype[Any]":
-        """The record as compiled functions know it."""
+        """NumPy's dtype of the state, as compiled functions take it."""
         return self.layout(options).dtype

@@ -1,4 +1,4 @@
-"""Options of a match: completed with defaults, checked, and refused with a sentence."""
+"""Validation of a match's options: completed with defaults, checked, and refused with a sentence."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +11,7 @@ MOST_TEXT = 65_536
 
 
 def complete(about: About, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of a match: what was given, checked one by one, and the defaults for the rest."""
+    """Validate the options given for a match and fill in the defaults of the rest."""
     known = {option.name: option for option in about.options}
     for name in given:
         if name != "players" and name not in known:
@@ -24,7 +24,7 @@ def complete(about: About, given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def from_texts(about: About, texts: Mapping[str, str]) -> dict[str, Any]:
-    """Options as typed in a terminal or an address (`name=value`), not yet completed."""
+    """Convert options as typed in a terminal or an address (`name=value`) to their types, without the defaults."""
     known = {option.name: option for option in about.options}
     values: dict[str, Any] = {}
     for name, text in texts.items():

@@ -1,4 +1,4 @@
-"""What a seat observes, as numbers: how they are laid out, plane by plane, as data.
+"""The layout of an observation as data: named planes of numbers, one after the other.
 
 An observation is one row of small whole numbers: `observe` of a game writes it, into lists, bytes or floats alike. Its
 planes stand one after the other, each with a name, a shape and bounds. Needs no NumPy.
@@ -17,7 +17,7 @@ LOWEST, HIGHEST = -128, 127
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plane:
-    """Numbers of one kind: where the ships are, how many are in reserve."""
+    """One plane of an observation: numbers of one kind, such as where the ships are or how many are in reserve."""
 
     name: str
     shape: tuple[int, ...]
@@ -44,12 +44,11 @@ class Plane:
 
 
 def size(planes: Sequence[Plane]) -> int:
-    """How many numbers an observation has."""
     return sum(plane.size for plane in planes)
 
 
 def placed(planes: Sequence[Plane]) -> Iterator[tuple[Plane, int, int]]:
-    """Each plane with where it begins and ends in the row."""
+    """Each plane with the offsets of its start and end in the observation."""
     at = 0
     for plane in planes:
         yield plane, at, at + plane.size

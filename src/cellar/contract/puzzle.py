@@ -1,4 +1,4 @@
-"""The puzzle of a day: the same for everybody on a date. A game that has one names its function in `About.puzzle`."""
+"""The daily puzzle: the same for everybody on a date. A game that has one names its function in `About.puzzle`."""
 
 import datetime
 from dataclasses import dataclass, field
@@ -8,12 +8,12 @@ from cellar.errors import CellarError
 
 
 class BadDate(CellarError):
-    """A date that cannot be read."""
+    """A date that cannot be parsed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Puzzle:
-    """A match to be played as a puzzle."""
+    """A puzzle: the options of a match to be played, and the best result there is."""
 
     title: str
     sentence: str
@@ -26,7 +26,7 @@ class Puzzle:
 
 
 def read_date(text: str | None) -> datetime.date:
-    """A date as 2026-11-15; today's (in Greenwich) without one."""
+    """Parse a date written as 2026-11-15; without one, today in UTC."""
     if not text:
         return datetime.datetime.now(datetime.UTC).date()
     try:

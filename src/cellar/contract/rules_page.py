@@ -1,4 +1,4 @@
-"""A game's rules page as Markdown: the README in its folder, or, where there is none, what its menu entry says."""
+"""A game's rules page as Markdown: the README in its folder, or, where there is none, one made from its menu entry."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def folder(about: About) -> "Traversable | None":
-    """Where the game's parts lie, if it is a package; the pictures of its rules page lie there too."""
+    """The folder of the game's package, if it is one; the pictures of its rules page lie there too."""
     from importlib.resources import files
 
     package = about.module.rpartition(".")[0]

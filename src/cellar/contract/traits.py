@@ -1,4 +1,4 @@
-"""What kind of game a match with these options is: what libraries for research must be told."""
+"""A game's traits for research libraries: length, chance, secrets, teams and results of a match with given options."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from cellar.errors import BadGame
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Traits:
-    """Facts about every match with the same options; conformance holds them against random play."""
+    """Facts about every match with the same options; the conformance suite checks them against random play."""
 
     #: numbers of actions that `legal` ever lists are below this, also where the rules know no bound
     actions: int

@@ -1,4 +1,4 @@
-"""Things made by hand for a game, such as a deck of cards: forms as data, and what the game says of what they make.
+"""The contract of a workshop, in which people make something for a game, such as a deck: forms as data, and remarks.
 
 What is made is a text that an option of the game takes. A page fills forms in and knows nothing of what they mean.
 """
@@ -12,7 +12,7 @@ from cellar.draw.scene import Item
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """One entry of a form."""
+    """A field of a form."""
 
     name: str
     label: str
@@ -36,7 +36,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form:
-    """What is to be filled in: a head, and a form for each part."""
+    """The form of a workshop: fields of the whole, and fields of each of its parts."""
 
     #: what is made, such as "deck", and what its parts are, such as "card"
     noun: str
@@ -55,7 +55,7 @@ class Form:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remark:
-    """Something that is said of what was made."""
+    """An error or warning about what was made in a workshop."""
 
     level: Literal["error", "warning"]
     #: the part that it is about, -1 for the whole
@@ -65,7 +65,7 @@ class Remark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """How a part looks: shapes inside a box from (0, 0) to (width, height)."""
+    """The picture of a part: shapes inside a box from (0, 0) to (width, height)."""
 
     part: int
     label: str
@@ -75,25 +75,24 @@ class Face:
 
 
 class Workshop(Protocol):
-    """How something is made for a game."""
+    """The module of a game with which people make something for it: its form, its parser and its checks."""
 
     @property
     def FORM(self) -> Form:  # noqa: N802 - a module's constant
-        """What is to be filled in."""
+        """The form to be filled in."""
 
     def start(self, name: str, /) -> str:
-        """The text of something to begin with, one of the form's `starts`."""
+        """The text of a template, one of the form's `starts`."""
 
     def fields(self, text: str, /) -> dict[str, Any]:
-        """What a text says, as values of the form: its head's entries by name, and `parts`, a list of the same;
-        `CellarError` with a sentence for a text that cannot be read at all.
-        """
+        """Parse a text into the form's values: its head's entries by name, and `parts`, a list of the same;
+        `CellarError` with a sentence for a text that cannot be read at all."""
 
     def text(self, fields: Mapping[str, Any], /) -> str:
-        """The text for values of the form; whatever they are, it is for `check` to say what is wrong with them."""
+        """Format the form's values as a text; whatever they are, `check` reports what is wrong with them."""
 
     def check(self, text: str, /) -> tuple[Remark, ...]:
-        """All there is to say of it; without an error the option takes it."""
+        """All remarks about a text; without an error the option takes it."""
 
     def faces(self, text: str, /) -> tuple[Face, ...]:
         """Pictures of the parts that can be read."""

@@ -1,1 +1,1 @@
-"""Pictures as data (scenes and panels), and what draws them: SVG, PDF and the terminal."""
+"""Pictures as data (scenes and panels), and their renderers: SVG, PDF and the terminal."""

@@ -1,4 +1,4 @@
-"""How much room drawn items take: a picture can be cropped to its board."""
+"""Bounding boxes of drawn items, by which a picture is cropped to its board or to a part of it."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
 
 def cropped(scene: Scene, margin: float = 8.0) -> Scene:
-    """The board alone, as large as it can be: without what belongs beside it."""
+    """Crop a scene to its board, without the items that belong beside it."""
     items = tuple(item for item in scene.items if not item.beside)
     found = list(_corners(items))
     if not found:
@@ -28,7 +28,7 @@ def cropped(scene: Scene, margin: float = 8.0) -> Scene:
 
 
 def closer(scene: Scene, names: Sequence[str], margin: float = 8.0) -> Scene:
-    """The part of a picture around some of its items, by their ids, or around cells of a plane, by their sites."""
+    """Crop a scene to some of its items, by their ids, or to cells of a plane, by their sites."""
     named = [item for item in scene.items if item.id in names]
     found = [*_corners(named), *(corner for name in names for corner in _cell(scene.plane, name))]
     missing = set(names) - {item.id for item in named} - {name for name in names if _cell(scene.plane, name)}
@@ -47,7 +47,7 @@ def closer(scene: Scene, names: Sequence[str], margin: float = 8.0) -> Scene:
 
 
 def _cell(plane: Plane | None, name: str) -> list[Place]:
-    """The corners of a cell."""
+    """Two opposite corners of a plane's cell, by its site; none where it is no cell."""
     if plane is None:
         return []
     pattern = re.escape(plane.site).replace(r"\{a\}", r"(-?\d+)").replace(r"\{b\}", r"(-?\d+)")
@@ -69,7 +69,7 @@ def _framed(scene: Scene, items: Sequence[Item], found: Sequence[Place], margin:
 
 
 def _corners(items: Iterable[Item]) -> Iterator[Place]:
-    """Points that enclose items, seen from where their group stands."""
+    """Points that enclose items, in the coordinates of their group."""
     for item in items:
         s, c = sin(radians(item.turn)), cos(radians(item.turn))
         for x, y in _own(item):
@@ -91,7 +91,7 @@ def _own(item: Item) -> Iterator[Place]:
 
 
 def _path(d: str) -> Iterator[Place]:
-    """The points that a path of absolute commands runs through or bends towards."""
+    """The points through which an SVG path of absolute commands runs, and its control points."""
     x = y = 0.0
     for command, rest in STEP.findall(d):
         numbers = [float(number) for number in NUMBER.findall(rest)]

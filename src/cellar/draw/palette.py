@@ -1,4 +1,4 @@
-"""The colours of the house, by name, in both themes; patterns and glyphs that say the same without colour."""
+"""The colour palette, by name, for both themes; patterns and glyphs that say the same without colour."""
 
 from typing import Final
 
@@ -39,5 +39,5 @@ SEAT_GLYPHS: Final = ("●", "▲", "■", "◆", "★", "✚")
 
 
 def colour(name: str, dark: bool = False) -> str:
-    """The hex colour of a palette name ("none" stays "none")."""
+    """The hex code of a palette name ("none" stays "none")."""
     return name if name == "none" else COLOURS[name][1 if dark else 0]

@@ -1,4 +1,4 @@
-"""What stands beside the board, as data: the page and the terminal show panels and know no game."""
+"""The panel beside the board, as data: the page and the terminal show it and know no game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """One thing worth knowing: a name and what it is now."""
+    """A fact of the panel: a name and its present value."""
 
     name: str
     value: str | int = ""
@@ -22,7 +22,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reach:
-    """Places that a seat's piece reaches: a button shows them on the board."""
+    """The sites that a seat's piece reaches: a button shows them on the board."""
 
     label: str
     sites: tuple[str, ...]
@@ -32,7 +32,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatFacts:
-    """What the list of seats says of one seat."""
+    """A seat's line in the list of seats."""
 
     seat: int
     text: str = ""
@@ -48,7 +48,7 @@ class SeatFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """A card that can be read; with a site, one that can be clicked."""
+    """A card in a hand or a pile; with a site, it can be clicked."""
 
     name: str
     site: str = ""
@@ -61,7 +61,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pile:
-    """Cards that may be looked through."""
+    """A pile of cards that may be looked through."""
 
     title: str
     cards: tuple[Card, ...]
@@ -69,7 +69,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Panel:
-    """All that stands beside the board, as one seat may know it."""
+    """The whole panel beside the board, as one seat may know it."""
 
     #: what the facts are about, for a screen reader
     title: str = ""

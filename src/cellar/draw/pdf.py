@@ -1,4 +1,4 @@
-"""Draws scenes as a PDF for the printer, one A4 page each, in the light theme.
+"""PDF renderer of scenes for print, one A4 page each, in the light theme.
 
 The fonts are the ones that every PDF reader has (Helvetica, Symbol, ZapfDingbats), so nothing is embedded: Latin
 letters, Greek ones and the usual signs come out as they are; a character that none of the three knows is written in
@@ -62,15 +62,15 @@ PLAIN = {
 
 
 def write_pdf(scenes: tuple[Scene, ...], path: str, title: str = "", margin: float = 0.0) -> None:
-    """Write one page a scene: a box shaped like A4 fills the page, any other is centred inside the margin
-    (millimetres)."""
+    """Write a PDF with one page per scene: a box shaped like A4 fills the page, any other is centred in the margin
+    (mm)."""
     from cellar.files import write_whole
 
     write_whole(path, pdf_bytes(scenes, title, margin))
 
 
 def pdf_bytes(scenes: tuple[Scene, ...], title: str = "", margin: float = 0.0) -> bytes:
-    """The bytes of a PDF with one page a scene; equal scenes give equal bytes."""
+    """Render a PDF with one page per scene; equal scenes give equal bytes."""
     pdf: FPDF = need("fpdf", "print").FPDF(unit="mm", format="A4")
     pdf.set_auto_page_break(False)
     pdf.set_creation_date(NO_DATE)
@@ -90,7 +90,7 @@ def pdf_bytes(scenes: tuple[Scene, ...], title: str = "", margin: float = 0.0) -
 
 
 class Frame:
-    """Where a group's (0, 0) lies on the page, its scale, turn (degrees clockwise) and opacity."""
+    """A coordinate frame on the page: its origin, scale, rotation (degrees clockwise) and opacity."""
 
     def __init__(self, x: float, y: float, scale: float, turn: float, opacity: float) -> None:
         self.x, self.y, self.scale, self.turn, self.opacity = x, y, scale, turn, opacity
@@ -101,13 +101,12 @@ class Frame:
         return Frame(x, y, self.scale, self.turn + item.turn, self.opacity * item.opacity)
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """A point of this frame on the page."""
+        """A point of this frame in page coordinates."""
         c, s = cos(radians(self.turn)) * self.scale, sin(radians(self.turn)) * self.scale
         return (self.x + c * x - s * y, self.y + s * x + c * y)
 
 
 def draw(pdf: "FPDF", item: Item, outer: Frame) -> None:
-    """An item and what it holds."""
     frame = outer.inside(item)
     if item.kind == "group":
         for child in item.items:
@@ -119,7 +118,6 @@ def draw(pdf: "FPDF", item: Item, outer: Frame) -> None:
 
 
 def shape(pdf: "FPDF", item: Item, frame: Frame) -> None:
-    """A circle, polygon, line or path, with its pattern."""
     with pdf.new_path() as path:
         path.transform = placed(frame)
         trace(path, item)
@@ -137,7 +135,7 @@ def shape(pdf: "FPDF", item: Item, frame: Frame) -> None:
 
 
 def placed(frame: Frame) -> "Transform":
-    """What puts a frame's own coordinates (and widths) on the page."""
+    """The transformation from a frame's coordinates (and widths) to the page's."""
     from fpdf.drawing_primitives import Transform
 
     return (
@@ -148,7 +146,7 @@ def placed(frame: Frame) -> "Transform":
 
 
 def trace(path: "PaintedPath", item: Item) -> None:
-    """The outline of an item, in its own coordinates."""
+    """Add the outline of an item to a path, in its own coordinates."""
     from fpdf.svg import svg_path_converter
 
     if item.kind == "circle":
@@ -164,7 +162,6 @@ def trace(path: "PaintedPath", item: Item) -> None:
 
 
 def paint(name: str) -> str | None:
-    """A palette name as a colour of the light theme."""
     return None if name == "none" else COLOURS[name][0]
 
 
@@ -172,7 +169,7 @@ def paint(name: str) -> str | None:
 
 
 def runs(text: str) -> list[tuple[str, str]]:
-    """The text in pieces of one font each: (font, characters of that font)."""
+    """Split a text into runs of one font each: (font, characters of that font)."""
     found: list[tuple[str, str]] = []
     for character in unicodedata.normalize("NFC", text):
         font, written = glyph(character)
@@ -184,7 +181,7 @@ def runs(text: str) -> list[tuple[str, str]]:
 
 
 def glyph(character: str) -> tuple[str, str]:
-    """The font that has a character, and what it is called there."""
+    """The font that has a character, and its code there."""
     if character in GREEK:
         return ("symbol", GREEK[character])
     if character in DINGBATS:
@@ -197,7 +194,7 @@ def glyph(character: str) -> tuple[str, str]:
 
 
 def write(pdf: "FPDF", item: Item, frame: Frame) -> None:
-    """A line of text, centred on its place unless it is anchored, upright or turned."""
+    """Draw a line of text, centred on its point unless it is anchored, upright or rotated."""
     size = item.size * frame.scale
     colour = paint(item.fill)
     if not item.text or colour is None:
@@ -224,7 +221,6 @@ STRIPES = ((0, 4, 4, 0), (0, 8, 8, 0), (4, 8, 8, 4))
 
 
 def pattern(pdf: "FPDF", item: Item, frame: Frame) -> None:
-    """The item's pattern over its fill."""
     from fpdf.drawing import ClippingPath, GraphicsContext
 
     left, top, right, bottom = bounds(item)
@@ -240,7 +236,6 @@ def pattern(pdf: "FPDF", item: Item, frame: Frame) -> None:
 
 
 def bounds(item: Item) -> tuple[float, float, float, float]:
-    """A box around the item's outline, in its own coordinates."""
     if item.kind == "circle":
         return (-item.r, -item.r, item.r, item.r)
     if item.kind == "path":
@@ -257,7 +252,6 @@ def bounds(item: Item) -> tuple[float, float, float, float]:
 
 
 def marks(name: str, x: float, y: float, opacity: float) -> "PaintedPath":
-    """One square of a pattern."""
     from fpdf.drawing import PaintedPath
 
     path = PaintedPath()

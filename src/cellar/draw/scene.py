@@ -1,4 +1,4 @@
-"""What to draw, as data: the page, the SVG and PDF writers and the terminal draw scenes and know no game."""
+"""Scenes, pictures as data: the page, the SVG and PDF renderers and the terminal draw them and know no game."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,8 +11,7 @@ Points: TypeAlias = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
-    """A shape with a stable id. Moving a piece changes only `x` and `y`, so that a page can animate from one scene to
-    the next."""
+    """A shape with a stable id. Moving a piece changes only `x` and `y`, so that a page can animate between scenes."""
 
     id: str
     kind: Kind
@@ -64,12 +63,11 @@ Draw: TypeAlias = Callable[[int, Any], tuple[Item, ...]]
 
 
 class Layers(Sequence[Item]):
-    """The items of a scene in layers, each of them place by place: what is drawn at a place follows from the value
-    there, and an item that is drawn at one place is never drawn at another. Two pictures then differ at most where
-    their values do, and what nobody looks at is not drawn."""
+    """The items of a scene in layers of places, drawn lazily. An item depends on the value at its place alone and is
+    drawn at no other, so two pictures differ at most where their values do, and what nobody looks at is not drawn."""
 
     def __init__(self, draws: tuple[Draw, ...], values: tuple[tuple[Any, ...], ...]) -> None:
-        """How each layer is drawn, and its values by place: both bottom up."""
+        """Take the draw function of each layer and its values by place, both bottom up."""
         self.draws = draws
         self.values = values
 
@@ -104,7 +102,7 @@ class Layers(Sequence[Item]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plane:
-    """A board without an edge, of square cells: what is not drawn can be clicked as well."""
+    """An unbounded board of square cells, on which cells that are not drawn can be clicked too."""
 
     #: the side of a cell, and the middle of the cell 0,0
     size: float
@@ -151,7 +149,7 @@ class Cue:
 def text(
     name: str, words: str, x: float, y: float, size: float, bold: bool = False, fill: str = "ink", start: bool = False
 ) -> Item:
-    """A line of text, centred on its place unless it starts there."""
+    """Make a line of text, centred on its point unless it starts there."""
     return Item(
         id=name,
         kind="text",
@@ -166,7 +164,7 @@ def text(
 
 
 def all_items(items: Sequence[Item]) -> Iterator[Item]:
-    """Items and those inside groups."""
+    """Iterate over items and, recursively, those inside groups."""
     for item in items:
         yield item
         yield from all_items(item.items)

@@ -1,4 +1,4 @@
-"""Draws a scene as SVG, in the light, the dark, or whichever theme the reader's system or the page around asks for."""
+"""SVG renderer of scenes, in the light or dark theme, or whichever the reader's system or the page around asks for."""
 
 import re
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ VARIABLE = re.compile(r"var\(--([a-z0-9-]+)\)")
 
 
 def write_svg(scene: Scene, theme: str = "auto", width: int | None = None, plain: bool = False) -> str:
-    """The scene as a complete SVG document; `plain` without ids and labels, for a small picture that nobody points
-    at. With the theme "page" it is a part of a page that knows the palette's variables, and has no ids of its own but
-    those of patterns, which are the same in every picture."""
+    """Render a scene as a complete SVG document; `plain` leaves out ids and labels, for a small picture that nobody
+    points at. With the theme "page" it is part of a page that has the palette's variables, and has no ids of its own
+    but those of patterns, which are the same in every picture."""
     left, top, w, h = scene.box
     size = f' width="{width}" height="{round(width * h / w)}"' if width else ""
     inside = theme == "page"

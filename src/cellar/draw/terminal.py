@@ -1,4 +1,4 @@
-"""Draws a scene with characters: each item that has a glyph is put where it stands, later items over earlier ones."""
+"""Terminal renderer of scenes: each item's glyph is put on a grid of characters, later items over earlier ones."""
 
 import textwrap
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ GAP = 4
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """Some characters at a place of the grid."""
+    """A glyph with its place on the grid of characters."""
 
     column: int
     row: int
@@ -23,7 +23,6 @@ class Glyph:
 
 
 def glyphs(scene: Scene) -> list[Glyph]:
-    """Where each glyph goes, in drawing order."""
     left, top, _, _ = scene.box
     across, down = scene.glyph_scale
     found: list[Glyph] = []
@@ -45,7 +44,7 @@ def glyphs(scene: Scene) -> list[Glyph]:
 
 
 def grid(scene: Scene) -> list[list[tuple[str, str]]]:
-    """Rows of (character, tone), without trailing blanks or empty rows around."""
+    """The scene as rows of (character, tone), without trailing blanks or empty rows around."""
     rows: list[list[tuple[str, str]]] = []
     for glyph in glyphs(scene):
         while len(rows) <= glyph.row:
@@ -60,12 +59,11 @@ def grid(scene: Scene) -> list[list[tuple[str, str]]]:
 
 
 def plain(scene: Scene) -> str:
-    """The scene as text without colours."""
     return "\n".join("".join(character for character, _ in row).rstrip() for row in grid(scene))
 
 
 def legend(scene: Scene, meanings: Sequence[tuple[str, str]], width: int, dark: bool = True) -> str:
-    """The scene in Rich's markup with the meanings of its marks: beside it where the terminal has room, else below."""
+    """The scene in Rich's markup with a legend of its marks: beside it where the terminal has room, else below."""
     board = markup(scene, dark)
     if not meanings:
         return board

@@ -1,14 +1,12 @@
-"""Texts inside XML. Python's own functions for it bring a client for HTTP along, and that takes a tenth of a second to
-load in a browser."""
+"""Escaping for XML. Python's own functions import an HTTP client: a tenth of a second to load in a browser."""
 
 
 def escape(text: str) -> str:
-    """A text between tags."""
     return text.replace("&", "&amp;").replace(">", "&gt;").replace("<", "&lt;")
 
 
 def quoteattr(text: str) -> str:
-    """A text as the value of an attribute, with its quotation marks."""
+    """Quote and escape a text as the value of an attribute."""
     plain = escape(text).replace("\n", "&#10;").replace("\r", "&#13;").replace("\t", "&#9;")
     if '"' not in plain:
         return f'"{plain}"'

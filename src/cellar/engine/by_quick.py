@@ -21,12 +21,12 @@ else:
 
 
 def load(states: Records, at: int, records: Records, row: int) -> None:
-    """Take a position over from a record of the rules."""
+    """Copy a position from a struct of the rules into the bitboard form."""
     quick.load(states[at], records[row])
 
 
 def store(states: Records, at: int, records: Records, row: int) -> None:
-    """Write a position into a record of the rules."""
+    """Copy a position from the bitboard form into a struct of the rules."""
     quick.store(states[at], records[row])
 
 
@@ -46,7 +46,7 @@ def legal(state: State, out: Array) -> int:
 
 
 def mark_legal(state: State, words: Words, row: int, actions: Array) -> None:
-    """Set the legal actions in a row of zeros, as bits."""
+    """Set the bits of the legal actions in a row of zeros."""
     quick.mark_legal(state, words, row)
 
 
@@ -67,20 +67,20 @@ def policy_step(state: State, dice: Array, actions: Array, tape: Array) -> int:
 
 
 def settle(state: State, chance: Array, actions: Array, weights: Array, tape: Array) -> None:
-    """There is no chance to play."""
+    """Do nothing: these games have no chance to play."""
 
 
 # What a search asks besides
 
 
 def resample(state: State, seat: int, rng: Array) -> None:
-    """Nothing is hidden: there is one determinization."""
+    """Do nothing: where nothing is hidden there is one determinization."""
 
 
 def playout(
     state: State, rng: Array, actions: Array, weights: Array, tape: Array, most: int, results: FloatArray
 ) -> None:
-    """Play at random to the end; each seat's result."""
+    """Play at random to the end and write each seat's result."""
     if quick.actor(state) != OVER:
         quick.playout(state, rng)
     quick.returns(state, results)

@@ -1,4 +1,4 @@
-"""The step loop over a game's rules: chance is drawn by weight, seats move by a policy, until somebody is to decide.
+"""The step loop over a game's rules: chance is drawn by weight, seats move by a policy, until a seat decides.
 
 Plain functions, loaded by `compiled` with the game's `rules`, with the `policy` that moves for seats (`random_policy`
 or the game's own), and for a search with its `margins`, `evaluation` and `order`, or `defaults` where it has none.
@@ -29,12 +29,10 @@ else:
 
 
 def load(states: Records, at: int, records: Records, row: int) -> None:
-    """Take a position over from a record of the rules."""
     states[at] = records[row]
 
 
 def store(states: Records, at: int, records: Records, row: int) -> None:
-    """Write a position into a record of the rules."""
     records[row] = states[at]
 
 
@@ -54,7 +52,7 @@ def legal(state: State, out: Array) -> int:
 
 
 def mark_legal(state: State, words: Words, row: int, actions: Array) -> None:
-    """Set the legal actions in a row of zeros, as bits."""
+    """Set the bits of the legal actions in a row of zeros."""
     for i in range(int(rules.legal(state, actions))):
         action = int(actions[i])
         words[row, action // WORD] |= 1 << (action % WORD)
@@ -76,7 +74,7 @@ def apply(state: State, action: int, tape: Array) -> None:
 
 
 def roll(state: State, chance: Array, actions: Array, weights: Array) -> int:
-    """At CHANCE: an outcome, drawn by its weight."""
+    """At CHANCE: draw an outcome by its weight."""
     n = int(rules.outcomes(state, actions, weights))
     return weighted(actions, weights, n, below(chance, tickets(weights, n)))
 
@@ -115,14 +113,14 @@ def settle(state: State, chance: Array, actions: Array, weights: Array, tape: Ar
 
 
 def resample(state: State, seat: int, rng: Array) -> None:
-    """Determinization: draw anew what the seat may not know."""
+    """Determinization: redraw what the seat may not know."""
     rules.resample(state, seat, rng)
 
 
 def playout(
     state: State, rng: Array, actions: Array, weights: Array, tape: Array, most: int, results: FloatArray
 ) -> None:
-    """Play on to the end, or for so many actions and then evaluate; each seat's result."""
+    """Play on to the end, or for so many actions and then evaluate; write each seat's result."""
     advance(state, NOBODY, rng, rng, actions, weights, tape, most)
     if rules.actor(state) == OVER:
         rules.returns(state, results)

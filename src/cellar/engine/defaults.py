@@ -10,17 +10,17 @@ ORDERED = False
 
 
 def margin(state: State, out: Floats) -> None:
-    """Nobody is ahead."""
+    """The default margin: zero for every seat."""
     for seat in range(len(out)):
         out[seat] = 0.0
 
 
 def evaluate(state: State, out: Floats) -> None:
-    """Nobody is expected to win."""
+    """The default evaluation: zero for every seat."""
     for seat in range(len(out)):
         out[seat] = 0.0
 
 
 def promise(state: State, action: int) -> float:
-    """All moves promise the same."""
+    """The default order of moves: all promise the same."""
     return 0.0

@@ -1,4 +1,4 @@
-"""What a seat observes of a position: encoded from a copy in which all is hidden that the seat may not know.
+"""Encodes what a seat observes of a position, from a copy in which all is blanked that the seat may not know.
 
 Plain functions, loaded by `compiled` with `by_rules` or `by_quick` as `engine`, and a game's `rules` and `observation`.
 """
@@ -19,7 +19,7 @@ else:
 
 
 def observe(states: Records, at: int, views: Records, row: int, seat: int, out: Any) -> None:
-    """Encode `states[at]` as the seat observes it into `out`; `views[row]` is a record of the rules to work in."""
+    """Encode `states[at]` as the seat observes it into `out`; `views[row]` is a struct of the rules to work in."""
     engine.store(states, at, views, row)
     rules.hide(views[row], seat)
     observation.observe(views[row], seat, out)

@@ -1,4 +1,4 @@
-"""Every game as an environment of the libraries for research: Gymnasium, PettingZoo, OpenSpiel.
+"""Reinforcement learning environments of every game, for Gymnasium, PettingZoo and OpenSpiel.
 
     import cellar.envs                        # gymnasium.make("cellar/CellManagement-v0")
     from cellar.envs import pettingzoo        # pettingzoo.env("zyrcan", players=3)

@@ -1,4 +1,4 @@
-"""Every determinization of a position, with its exact probability: all ways in which what nobody can see may lie.
+"""Every determinization of a position, with its exact probability: all states that the public cannot tell apart.
 
 A game's own `resample` draws one such way at random. Here it is asked for all of them: its module is loaded once more,
 as it is but for the dice, which fall as they are told, one way after the other.
@@ -21,7 +21,7 @@ MOST = 20_000
 
 
 class ToldDice:
-    """In place of a generator: falls as it is told, then on 0; and remembers how many sides each die had."""
+    """Scripted dice in place of a generator: they fall as told, then on 0, and remember how many sides each die had."""
 
     def __init__(self, told: list[int]) -> None:
         self._told = told
@@ -43,12 +43,12 @@ def told_below(rng: ToldDice, n: int) -> int:
 
 
 def with_told_dice(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
-    """In place of Numba (`compiled`): functions as they are, but for the one that every draw goes through."""
+    """The wrapping for `compiled` that compiles nothing and replaces the one function that every draw goes through."""
     return lambda function: told_below if (name, function.__name__) == ("cellar.rules.rng", "below") else function
 
 
 def deals(game: Game, options: Options, state: State) -> list[tuple[bytes, int]]:
-    """States that the public cannot tell from this one, and the weight of each."""
+    """All states that the public cannot tell from this one, each with its weight."""
     rules = compiled(str(getattr(game.rules, "__name__", "")), wrapping=with_told_dice)
     layout = game.layout(options)
     chances: dict[bytes, Fraction] = {}
@@ -71,7 +71,7 @@ def deals(game: Game, options: Options, state: State) -> list[tuple[bytes, int]]
 
 
 def following(told: list[int], sides: list[int]) -> list[int] | None:
-    """What to tell the dice next: the last one that can fall higher does; None after all ways."""
+    """The next script for the dice in lexicographic order; None after the last."""
     fell = [*told, *[0] * (len(sides) - len(told))]
     while fell and fell[-1] + 1 == sides[len(fell) - 1]:
         fell.pop()

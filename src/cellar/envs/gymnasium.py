@@ -1,4 +1,4 @@
-"""Gymnasium: every game as one seat against named bots, `gymnasium.make("cellar/Zyrcan-v0", players=3)`.
+"""Gymnasium environments: every game as one seat against named bots, `gymnasium.make("cellar/Zyrcan-v0", players=3)`.
 
 What is legal is in `info["action_mask"]`. An illegal action loses (`illegal="lose"`) or changes nothing
 (`illegal="ignore"`). `clone()` and `restore()` go back to any moment, dice included.
@@ -33,7 +33,7 @@ RISING = "rising"
 
 
 class Snapshot(NamedTuple):
-    """A moment to come back to."""
+    """The state of an environment, to come back to with `restore`."""
 
     moment: Moment
     rng: bytes
@@ -42,7 +42,7 @@ class Snapshot(NamedTuple):
 
 
 class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium is looked up by name
-    """One seat of a match. Further keywords are the game's options (`species=6`, `board="…"`, `players=4`)."""
+    """One seat of a match as a Gymnasium environment; further keywords are options (`players=4`, `board="…"`)."""
 
     metadata = {"render_modes": ["ansi", "svg"], "render_fps": 2}  # noqa: RUF012 - Gymnasium wants it so
 
@@ -90,7 +90,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
     # -- Gymnasium's interface
 
     def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """A new match; `options={"difficulty": "hard"}` asks for a level, where the game has levels."""
+        """Begin a new match; `options={"difficulty": "hard"}` asks for a level, where the game has levels."""
         super().reset(seed=seed)
         self._rng = generator(int(self.np_random.integers(1 << 62)))
         difficulty = (options or {}).get("difficulty", self._difficulty)
@@ -132,15 +132,15 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
     # -- and what it lacks
 
     def action_masks(self) -> Any:
-        """What is legal, as sb3-contrib asks for it."""
+        """The mask of legal actions, as sb3-contrib asks for it."""
         return self._now().see(self.seat)[1]
 
     def clone(self) -> Snapshot:
-        """This moment, to come back to with `restore`; it costs next to nothing."""
+        """A snapshot of the environment, to come back to with `restore`; it costs next to nothing."""
         return Snapshot(self._now().moment(), self._rng.tobytes(), self._decisions, self._done)
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Go back: from there on the same actions lead to the same, dice and opponents included."""
+        """Go back to a snapshot: from there on the same actions lead to the same states, dice and bots included."""
         moment, rng, self._decisions, self._done = snapshot
         self._live.begin(moment)
         self._begun = True
@@ -163,7 +163,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
         return self.kit.begin(levels.draw(self.kit.options, level, self._rng))
 
     def _learn(self, reward: float) -> None:
-        """In a rising curriculum, go on to the next level with enough success."""
+        """In a rising curriculum, go on to the next level after enough wins."""
         levels = self.kit.levels
         if self._difficulty != RISING or levels is None:
             return
@@ -173,7 +173,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
             self._won.clear()
 
     def _until_mine(self, moment: Moment) -> Moment:
-        """Chance and the others, until the seat is to decide or it is over."""
+        """Play chance and the opponents until the seat is to decide or the match is over."""
         moment = self.kit.settle(moment, self._rng, self.seat if self._all_random else -1)
         while moment.actor not in (self.seat, OVER):
             moment = self.kit.settle(self.kit.play(moment, self._chosen(moment)), self._rng)

@@ -1,5 +1,5 @@
-"""A match that is stepped in place, for environments: a decision is one compiled call, which also writes what whoever
-decides next observes and may choose."""
+"""A match that environments step in place: one compiled call per decision, with the next observation and action
+mask."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from cellar.rules.types import OVER
 
 
 class Live:
-    """A match between two moments: `begin` at one, and `moment` is the one where it stands."""
+    """A match in progress, mutable: `begin` sets it to a moment, `moment` returns where it stands."""
 
     def __init__(self, simulator: Simulator) -> None:
         self.simulator = simulator
@@ -46,7 +46,7 @@ class Live:
         return True
 
     def see(self, seat: int) -> tuple[Any, Any]:
-        """What the seat observes, and which actions it may choose now, as bytes: the caller's own."""
+        """The seat's observation and its mask of legal actions, as arrays of bytes that the caller owns."""
         if seat == self.actor and self._seen is not None:
             found, self._seen = self._seen, None
             return found
@@ -56,5 +56,4 @@ class Live:
         return out, mask
 
     def returns(self) -> list[float]:
-        """Each seat's result; 0 before the end."""
         return self.simulator.returns(self.moment())

@@ -1,4 +1,4 @@
-"""OpenSpiel: `import cellar.envs.openspiel`, then `pyspiel.load_game("cellar_zyrcan(players=3)")`.
+"""OpenSpiel games: `import cellar.envs.openspiel`, then `pyspiel.load_game("cellar_zyrcan(players=3)")`.
 
 Parameters are the game's options, and four more: `seed` of the setup; `setups`, how many setups a first chance node
 chooses from (1: there is none); `horizon`, after how many decisions a game without a bound is cut, with 0 for all; and
@@ -38,7 +38,7 @@ Starts = list[tuple[Moment, int]]
 
 
 class At:
-    """Where a state stands: never changed, so a copy of a state shares it."""
+    """The immutable part of an OpenSpiel state, which copies share: the moment, its history, a count of decisions."""
 
     __slots__ = ("decisions", "moment", "of", "past")
 
@@ -52,7 +52,7 @@ class At:
         return self
 
     def __reduce__(self) -> Any:
-        """As bytes (OpenSpiel's `serialize`): the game, and the way here; states only where playing leads elsewhere."""
+        """Pickle (OpenSpiel's `serialize`) the game and the actions; states only where replaying leads elsewhere."""
         way, at = [], self.of.start
         for moment in self.past.way():
             at = self.of.played(at, moment.action)
@@ -63,7 +63,7 @@ class At:
 
 
 def _along(game: str, way: list[tuple[int, bytes | None]]) -> At:
-    """The way back from bytes."""
+    """Unpickle by replaying the actions."""
     of: Of = pyspiel.load_game(game).of
     at = of.start
     for action, data in way:
@@ -74,7 +74,7 @@ def _along(game: str, way: list[tuple[int, bytes | None]]) -> At:
 
 
 class KitEyes:
-    """How states look, also the one before the setup: to everybody alike, and what is chosen shows afterwards."""
+    """The observation function of a simulator, also for the state before the setup, which shows nothing to anybody."""
 
     def __init__(self, made: Simulator) -> None:
         self._simulator = made
@@ -87,7 +87,7 @@ class KitEyes:
 
 
 class CellarGame(pyspiel.Game):  # type: ignore[misc, name-defined]  # pyspiel has no types
-    """A game with its options. Each registered name has a class of its own below this one."""
+    """An OpenSpiel game with its options. Each registered name has a subclass of its own."""
 
     name = ""
 
@@ -148,7 +148,7 @@ def begun(name: str, given: Mapping[str, Any], line: str) -> tuple[Simulator, St
 
 
 class CellarState(pyspiel.State):  # type: ignore[misc, name-defined]
-    """A state of a match."""
+    """An OpenSpiel state of a match."""
 
     def __init__(self, game: CellarGame) -> None:
         super().__init__(game)
@@ -164,7 +164,7 @@ class CellarState(pyspiel.State):  # type: ignore[misc, name-defined]
         return at.moment.actor == OVER or at.of.cut(at)
 
     def legal_actions(self, *player: int) -> list[int]:
-        """What Python's programs ask; from C++ and back, a list of a thousand numbers takes longer than the move."""
+        """The legal actions, for callers in Python: through C++ a list of a thousand takes longer than the move."""
         at = self.at
         actor = at.moment.actor
         if actor >= 0 and player in ((), (actor,)) and not at.of.cut(at):
@@ -189,7 +189,7 @@ class CellarState(pyspiel.State):  # type: ignore[misc, name-defined]
         return self.at.of.kit.returns(self.at.moment)
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "CellarState":
-        """A state that the player cannot tell from this one. What the others remember ends with what they know now."""
+        """Determinization: a state that the player cannot tell from this one; to the others it may look different."""
         at, of = self.at, self.at.of
         other: CellarState = self.clone()
         if at.moment.data:
@@ -202,7 +202,7 @@ class CellarState(pyspiel.State):  # type: ignore[misc, name-defined]
 
 
 class Of:
-    """What all states of a game share."""
+    """What all states of one OpenSpiel game share: the simulator, the starts, and the numbering of chance outcomes."""
 
     def __init__(self, made: Simulator, longest: int, starts: Starts) -> None:
         self.kit = made
@@ -225,7 +225,7 @@ class Of:
         return at.decisions >= self.longest or at.past.length >= self.most
 
     def after(self, at: At, action: int) -> At:
-        """After an action of a seat, or an outcome of chance by OpenSpiel's number."""
+        """The state after an action of a seat, or an outcome of chance by OpenSpiel's number."""
         chosen = at.moment.actor == CHANCE and at.moment.data
         return self.played(at, self._outcomes[action] if chosen else action)
 
@@ -236,12 +236,12 @@ class Of:
         return At(self, then, at.past.after(moment.actor, action, then.data), decisions)
 
     def elsewhere(self, at: At, data: bytes) -> At:
-        """The same way, but it led to another state: one that was drawn anew."""
+        """The same history with another last state: one that was resampled."""
         past = at.past
         return At(self, self.kit.moment(data), Past(data, past.before, past.actor, past.action), at.decisions)
 
     def chances(self, moment: Moment) -> list[tuple[int, float]]:
-        """Outcomes by their number, with probabilities."""
+        """The outcomes of chance by OpenSpiel's number, with probabilities."""
         total = sum(moment.weights)
         numbers = [self._numbers[action] for action in moment.actions] if moment.data else moment.actions
         return [(number, weight / total) for number, weight in zip(numbers, moment.weights)]
@@ -259,7 +259,7 @@ class Of:
 
 
 def game_type(about: About, made: Simulator | None, setups: int = 1) -> Any:
-    """What OpenSpiel is told of a game: of every match with its options, or (without a kit) before they are known."""
+    """The `GameType` of a game: of every match with its options, or (without a simulator) before they are known."""
     kind = pyspiel.GameType
     chance = made is None or made.traits.chance or setups > 1
     secret = made is None or made.traits.secrets
@@ -282,7 +282,7 @@ def game_type(about: About, made: Simulator | None, setups: int = 1) -> Any:
 
 
 def register_all() -> None:
-    """Register the games that there are; those that a script adds later are registered by a second call."""
+    """Register all known games with OpenSpiel; a second call registers those that a script added since."""
     known = set(pyspiel.registered_names())
     for name, about in registry.all_games().items():
         if PREFIX + name not in known:

@@ -1,4 +1,4 @@
-"""What OpenSpiel asks an observer for: a tensor of floats, its pieces by name, and a text."""
+"""OpenSpiel's observer interface: a tensor of floats, its parts by name, and a text."""
 
 from typing import Any
 
@@ -51,7 +51,7 @@ class Observer:
         return f"{player}: " + "; ".join(self._told(out))
 
     def _told(self, out: Any) -> list[str]:
-        """Plane by plane: where there is a one, or all numbers."""
+        """The observation as text, plane by plane: the indices of ones, or all numbers."""
         told = []
         for plane, start, stop in planes.placed(self._simulator.planes):
             part = out[start:stop]

@@ -1,4 +1,4 @@
-"""Options of a match as OpenSpiel's parameters, and back.
+"""Conversion between the options of a match and OpenSpiel's parameters.
 
 OpenSpiel writes a game with its parameters as text and reads `first_seat=0` as a number wherever it stands. So a value
 that is no whole number and no truth value is a word: signs that mean something there are written as in an address
@@ -19,36 +19,35 @@ NO_WORD = re.compile(r"_.*|[-+]?[\d.].*|true|false|inf|nan|", re.IGNORECASE)
 
 
 def word(text: str) -> str:
-    """A text as a parameter."""
     safe = quote(text, safe="")
     return f"_{safe}" if NO_WORD.fullmatch(safe) else safe
 
 
 def spelled(option: Option, value: Any) -> Any:
-    """The value of an option as a parameter."""
+    """Encode the value of an option as a parameter."""
     return value if option.kind in ("int", "bool") else word(str(value))
 
 
 def parameters(about: About, own: Mapping[str, int | str]) -> dict[str, Any]:
-    """What a game may be loaded with, and the defaults: its options, and what environments add."""
+    """The parameters that a game may be loaded with, and their defaults: its options, and what environments add."""
     options = {option.name: spelled(option, option.default) for option in about.options}
     return {"players": about.default_players, **options, **own}
 
 
 def match_options(about: About, given: Mapping[str, Any]) -> Options:
-    """Parameters as the game's options; texts as they are do as well, where OpenSpiel lets them through."""
+    """Decode parameters to the game's options; unencoded texts work too, where OpenSpiel lets them through."""
     read = {name: text_of(value) for name, value in given.items()}
     words = {option.name for option in about.options if option.kind == "choice"} & read.keys()
     return {**read, **options_of.from_texts(about, {name: str(read[name]) for name in words})}
 
 
 def text_of(value: Any) -> Any:
-    """What a parameter says: a word as it was before it became a parameter."""
+    """Decode a parameter: a word as it was before it was encoded."""
     return unquote(value.removeprefix("_")) if isinstance(value, str) else value
 
 
 def written(about: About, options: Options, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The parameters that were given, as OpenSpiel can read them again."""
+    """The parameters that were given, encoded so that OpenSpiel can read them again."""
     known = {option.name: option for option in about.options}
     own = {name: word(text_of(value)) if isinstance(value, str) else value for name, value in given.items()}
     return {name: spelled(known[name], options[name]) if name in known else value for name, value in own.items()}

@@ -1,4 +1,4 @@
-"""OpenSpiel's own Monte Carlo tree search, in C++, on our rules: the yardstick `openspiel`.
+"""OpenSpiel's own Monte Carlo tree search, in C++, on our rules: the baseline bot `openspiel`.
 
 It is asked by `mcts_search`, with its usual settings and one random playout a simulation. It sees whole states, so it
 plays only games in which nothing is hidden.
@@ -31,7 +31,7 @@ def choose(game: Game, options: Options, state: State, seat: int, thought: Thoug
 
 
 def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
-    """The move that its search thinks best, and how often it tried each."""
+    """The move that OpenSpiel's search prefers, and its visit counts."""
     if not game.about.everything_open:
         raise BadOption(f"OpenSpiel's search sees whole states, and {game.about.title} has secrets: name another bot.")
     theirs = _game(game.name, json.dumps(dict(options), sort_keys=True))
@@ -46,7 +46,6 @@ def opinion(game: Game, options: Options, state: State, seat: int, thought: Thou
 
 @lru_cache(maxsize=8)
 def _game(name: str, options: str) -> Any:
-    """Our game as OpenSpiel knows it."""
     given, known = json.loads(options), {option.name: option for option in registry.about(name).options}
     said = {name: spelled(known[name], value) if name in known else value for name, value in given.items()}
     return pyspiel.load_game(PREFIX + name, said)

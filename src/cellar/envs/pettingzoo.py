@@ -1,4 +1,4 @@
-"""PettingZoo: every game for all its seats, turn by turn: `env("zyrcan", players=3)`.
+"""PettingZoo environments: every game for all its seats, turn by turn: `env("zyrcan", players=3)`.
 
 Agents are `player_0`, `player_1` … in the order of the seats; `teams` says who wins and loses together. What is legal
 is in the observation's `action_mask`, all 0 for who is not to decide. `clone()` and `restore()` go back to any moment,
@@ -40,7 +40,7 @@ class Snapshot(NamedTuple):
 
 
 class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]  # noqa: N801 - what PettingZoo calls it everywhere
-    """A match, without wrappers. Further keywords are the game's options."""
+    """The PettingZoo environment of a match, without checks of its use. Further keywords are the game's options."""
 
     def __init__(
         self,
@@ -138,14 +138,14 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]  # noqa: N
     # -- what PettingZoo lacks
 
     def clone(self) -> Snapshot:
-        """This moment, to come back to with `restore`; it costs next to nothing."""
+        """A snapshot of the environment, to come back to with `restore`; it costs next to nothing."""
         ended = "over" if any(self.terminations.values()) else "cut" if any(self.truncations.values()) else ""
         totals = tuple(self._cumulative_rewards.get(name, 0.0) for name in self.possible_agents)
         agents, rng = tuple(self.agents), self._rng.tobytes()
         return Snapshot(self._live.moment(), rng, self._decisions, agents, self.agent_selection, totals, ended)
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Go back: from there on the same actions lead to the same, dice included."""
+        """Go back to a snapshot: from there on the same actions lead to the same states, dice included."""
         moment, rng, self._decisions, agents, self.agent_selection, totals, ended = snapshot
         self._live.begin(moment)
         self._rng = np.frombuffer(rng, np.int64).copy()
@@ -175,9 +175,9 @@ AFTER_RESET = frozenset(
 
 
 class env(raw_env):  # noqa: N801
-    """A match that looks after its use: the checks of the three wrappers that PettingZoo's own board games wear
-    (`TerminateIllegalWrapper`, `AssertOutOfBoundsWrapper`, `OrderEnforcingWrapper`), with the same errors and results,
-    made where they are needed: those hand every attribute on to each other, which takes longer than a match."""
+    """The PettingZoo environment of a match with checks of its use: those of the three wrappers of PettingZoo's own
+    board games (`TerminateIllegalWrapper`, `AssertOutOfBoundsWrapper`, `OrderEnforcingWrapper`), with the same errors
+    and results, made where they are needed: wrappers forward every attribute, which takes longer than a match."""
 
     _has_reset = False
     _has_updated = False
@@ -205,7 +205,7 @@ class env(raw_env):  # noqa: N801
         super().step(action)
 
     def _refuse(self, name: str, action: Any) -> None:
-        """Whoever plays an illegal action loses."""
+        """End the match: the agent that played an illegal action loses."""
         EnvLogger.warn_on_illegal_move()
         self._cumulative_rewards[name] = 0.0
         self.terminations = dict.fromkeys(self.agents, True)
@@ -243,7 +243,7 @@ class env(raw_env):  # noqa: N801
 
 
 def parallel_env(game: str, **settings: Any) -> Any:
-    """The same for programs that step all agents at once: one player's games as they are, others turn by turn."""
+    """PettingZoo's parallel environment, which steps all agents at once: solo games as they are, others by turns."""
     from pettingzoo.utils import conversions
 
     bare = raw_env(game, **settings)

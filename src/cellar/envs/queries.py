@@ -1,8 +1,8 @@
-"""What an environment asks of a game, each question one compiled call.
+"""The queries of an environment, each one compiled call.
 
 Plain functions, loaded by `compiled` with `by_rules` as `engine`, and a game's `rules` and `observation`.
 
-`states` are two records: the state, and room for a view of it. `now` takes whose decision it is and how many actions
+`states` are two structs: the state, and room for a view of it. `now` takes whose decision it is and how many actions
 there are.
 """
 
@@ -27,7 +27,7 @@ ILLEGAL = -9
 
 
 def look(states: Records, now: Array, actions: Array, weights: Array, results: FloatArray) -> None:
-    """Fill in who is to decide, among which actions; at the end, the results."""
+    """Write who is to decide, among which actions; at the end, the results."""
     who = engine.actor(states[0])
     now[0] = who
     now[1] = 0
@@ -42,20 +42,20 @@ def look(states: Records, now: Array, actions: Array, weights: Array, results: F
 def play(
     states: Records, action: int, tape: Array, now: Array, actions: Array, weights: Array, results: FloatArray
 ) -> None:
-    """Play a legal action or an outcome; then look."""
+    """Play a legal action or an outcome of chance; then `look`."""
     engine.apply(states[0], action, tape)
     look(states, now, actions, weights, results)
 
 
 def onwards(states: Records, mine: int, rng: Array, tape: Array, actions: Array, weights: Array) -> int:
-    """Chance draws, and where `mine` is a seat all others move at random, until that seat decides, or any (`mine` below
-    0), or it is over; who decides then."""
+    """Play chance, and where `mine` is a seat all others at random, until that seat decides, or any (`mine` below 0),
+    or the match is over; return who decides then."""
     engine.advance(states[0], mine if mine >= 0 else ANYBODY, rng, rng, actions, weights, tape, ENDLESS)
     return engine.actor(states[0])
 
 
 def attempt(states: Records, action: int, mine: int, rng: Array, tape: Array, actions: Array, weights: Array) -> int:
-    """Play an action and go onwards; who decides then, or ILLEGAL."""
+    """Play an action if it is legal, then `onwards`; return who decides then, or ILLEGAL."""
     if not engine.is_legal(states[0], action):
         return ILLEGAL
     engine.apply(states[0], action, tape)
@@ -73,7 +73,7 @@ def turn(
     out: Array,
     mask: Array,
 ) -> int:
-    """Play an action and go onwards; who decides then, or ILLEGAL, and what that seat sees."""
+    """Play an action, then `onwards`; return who decides then, or ILLEGAL, and write what that seat sees."""
     who = attempt(states, action, mine, rng, tape, actions, weights)
     if who >= 0:
         see(states, who, out, mask, actions)
@@ -81,7 +81,7 @@ def turn(
 
 
 def see(states: Records, seat: int, out: Array, mask: Array, actions: Array) -> None:
-    """Write what the seat observes, from its view, and over zeros the mask of actions that it may choose now."""
+    """Write the seat's observation, and over zeros its mask of legal actions."""
     if engine.actor(states[0]) == seat:
         for i in range(engine.legal(states[0], actions)):
             mask[actions[i]] = 1
@@ -93,7 +93,6 @@ def observe(states: Records, seat: int, out: Array) -> None:
 
 
 def hide(states: Records, seat: int) -> None:
-    """Blank in the state what the seat may not know."""
     rules.hide(states[0], seat)
 
 
@@ -102,5 +101,5 @@ def seen(states: Records, action: int, seat: int) -> int:
 
 
 def resample(states: Records, seat: int, rng: Array) -> None:
-    """Determinization: the state becomes one that the seat cannot tell from it."""
+    """Determinization: replace the state by one that the seat cannot tell from it."""
     engine.resample(states[0], seat, rng)

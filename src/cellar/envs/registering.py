@@ -1,4 +1,4 @@
-"""Makes every game known to Gymnasium: `cellar/` and the game's name in capitals, such as `cellar/CellWars-v0`."""
+"""Registers every game with Gymnasium, as `cellar/` and the game's name in capitals, such as `cellar/CellWars-v0`."""
 
 import gymnasium
 
@@ -12,7 +12,7 @@ def env_id(game: str) -> str:
 
 
 def register_all() -> None:
-    """Register the games that there are; those that a script adds later are registered by a second call."""
+    """Register all known games with Gymnasium; a second call registers those that a script added since."""
     for name in all_games():
         if env_id(name) not in gymnasium.registry:
             # The passive checker of `make` would look at every step.

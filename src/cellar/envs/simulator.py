@@ -30,7 +30,7 @@ HORIZON = 4000
 
 
 class Moment:
-    """A match at one moment: the state's bytes, whose decision it is, and (looked up when it is asked) among what."""
+    """An immutable state of a match: its bytes, whose decision it is, and its legal actions, looked up on demand."""
 
     __slots__ = ("_actions", "_simulator", "_weights", "actor", "data")
 
@@ -45,7 +45,6 @@ class Moment:
 
     @property
     def actions(self) -> list[int]:
-        """The legal actions; at chance its outcomes."""
         if self._actions is None:
             assert self._simulator is not None
             again = self._simulator.moment(self.data)
@@ -57,7 +56,6 @@ class Moment:
 
     @property
     def weights(self) -> list[int]:
-        """The weights of the outcomes at chance."""
         if self._actions is None:
             assert self.actions is not None
         if isinstance(self._weights, bytes):
@@ -82,7 +80,7 @@ class Buffers:
     def __init__(self, dtype: Any, room: int, players: int) -> None:
         self.states: Any = np.zeros(2, dtype)
         raw: Any = self.states.view(np.uint8)
-        #: the first record's bytes
+        #: the first struct's bytes
         self.state = memoryview(raw)[: self.states.itemsize]
         self.now = np.zeros(2, np.int64)
         self.actions = np.zeros(room, np.int64)
@@ -94,8 +92,7 @@ class Buffers:
 
 
 class Straight:
-    """The compiled queries for records of one kind, called without Numba's dispatch by argument types, which takes
-    longer than most of them."""
+    """The compiled queries for one layout, called without Numba's dispatch, which takes longer than most of them."""
 
     def __init__(self, queries: Any, room: Buffers) -> None:
         from numba import typeof
@@ -152,14 +149,13 @@ class Simulator:
         return self._fixed_start or self.begin(self.game.setup.draw(self.options, rng))
 
     def begin(self, setup: Ints) -> Moment:
-        """The first moment of a match with this setup."""
         state = self.layout.blank()
         self.game.rules.new(state, setup)
         return self.moment(state.tobytes())
 
     @cached_property
     def _fixed_start(self) -> Moment | None:
-        """The start, where nothing of it is drawn."""
+        """The start of every match, in a game that draws nothing for it; else None."""
         rng = generator(1)
         before = list(rng)
         setup = self.game.setup.draw(self.options, rng)
@@ -167,7 +163,7 @@ class Simulator:
 
     @cached_property
     def levels(self) -> Levels | None:
-        """What draws setups by difficulty, where there is a measure of it."""
+        """The module that draws setups by difficulty, where there is a measure of it."""
         module: Any = import_module(self.game.levels) if self.game.levels else None
         found: Levels | None = module
         return found
@@ -188,7 +184,7 @@ class Simulator:
         return self._found(room)
 
     def settle(self, moment: Moment, rng: arrays.Array, mine: int = -1) -> Moment:
-        """The moment when a seat decides or it is over; chance draws with this generator. Where `mine` is a seat, the
+        """Play chance, with this generator, until a seat decides or the match is over. Where `mine` is a seat, the
         others move at random until that one decides."""
         room = self._desk.room
         room.state[:] = moment.data
@@ -203,7 +199,6 @@ class Simulator:
     # -- asking
 
     def returns(self, moment: Moment) -> list[float]:
-        """Each seat's result; 0 before the end."""
         if moment.actor != OVER:
             return [0.0] * self.players
         room = self._desk.room
@@ -213,13 +208,13 @@ class Simulator:
         return found
 
     def observe(self, moment: Moment, seat: int, out: Any) -> None:
-        """Writes what the seat observes into an array of the simulator's `size`."""
+        """Write what the seat observes into an array of the simulator's `size`."""
         room = self._desk.room
         room.state[:] = moment.data
         self._queries.observe(room.states, seat, out)
 
     def resample(self, moment: Moment, seat: int, rng: arrays.Array) -> Moment:
-        """A moment that the seat cannot tell from this one."""
+        """Determinization: a moment that the seat cannot tell from this one."""
         room = self._desk.room
         room.state[:] = moment.data
         self._queries.resample(room.states, seat, rng)
@@ -251,7 +246,6 @@ _simulators: dict[tuple[str, tuple[tuple[str, Any], ...]], Simulator] = {}
 
 
 def simulator_for(game: str, given: Mapping[str, Any]) -> Simulator:
-    """The simulator of a game with these options: made once."""
     key = (game, tuple(sorted(given.items())))
     if key not in _simulators:
         _simulators[key] = Simulator(game, given)
@@ -259,7 +253,7 @@ def simulator_for(game: str, given: Mapping[str, Any]) -> Simulator:
 
 
 def allowed(choice: str, choices: tuple[str, ...], what: str) -> str:
-    """A setting of an environment, checked."""
+    """Validate a setting of an environment that takes one of some words."""
     if choice not in choices:
         raise BadOption(f"{what} is one of {', '.join(choices)}; {choice!r} is not.")
     return choice

@@ -1,4 +1,4 @@
-"""What is observed and decided, as Gymnasium's spaces: both Gymnasium and PettingZoo speak of them."""
+"""Observation and action spaces as Gymnasium defines them, which PettingZoo uses too."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from cellar.envs.simulator import Simulator
 
 
 def observations(simulator: Simulator) -> spaces.Box:
-    """One row of bytes, plane after plane (`cellar.contract.planes.unpacked` has them by name)."""
+    """The observation space: one row of bytes, plane after plane (by name: `cellar.contract.planes.unpacked`)."""
     low = np.concatenate([np.full(plane.size, plane.low, np.int8) for plane in simulator.planes])
     high = np.concatenate([np.full(plane.size, plane.high, np.int8) for plane in simulator.planes])
     return spaces.Box(low, high, dtype=np.int8)

@@ -1,1 +1,1 @@
-"""Programs of any language at a seat, by JSON lines on standard input and output: docs/outside.md has the protocol."""
+"""External programs as players, in any language, by JSON lines on standard input and output; see docs/outside.md."""

@@ -1,4 +1,4 @@
-"""A program at a seat: it is started, told what happens, asked for moves, and gone when the match is."""
+"""An external program at a seat: started, told of events, asked for moves, and ended with the match."""
 
 import contextlib
 import time
@@ -18,7 +18,7 @@ GRACE_S = 1.0
 
 
 class ProgramPlayer:
-    """A program that plays one match. A program that has failed once is asked no more."""
+    """A player that runs an external program for one match and no longer asks it after its first failure."""
 
     def __init__(self, command: str, thought: Callable[[int], Thought]) -> None:
         self._command = command
@@ -28,7 +28,7 @@ class ProgramPlayer:
         self._known = 0
 
     def opinion(self, view: View, seed: int) -> Opinion:
-        """Its move; `ProgramFailed` where it has lost."""
+        """Return the program's move; raise `ProgramFailed` where it has lost by an error."""
         thought = self._thought(seed)
         try:
             if self._process is None:
@@ -64,21 +64,21 @@ class ProgramPlayer:
             raise self._process.failed(str(error)) from None
 
     def _tell_and_close(self, sentence: str) -> None:
-        """It is told why it has lost, if it still listens."""
+        """Tell the program why it has lost, if it still listens, and end it."""
         if self._process is not None:
             with contextlib.suppress(ProgramFailed, TimeoutError):
                 self._process.send(protocol.error(sentence), time.monotonic() + GRACE_S)
             self.close()
 
     def over(self, view: View) -> None:
-        """Tell it how the match ended; it may end by itself."""
+        """Tell the program how the match ended, and give it time to exit."""
         if self._process is not None:
             with contextlib.suppress(ProgramFailed, TimeoutError):
                 self._process.send(protocol.over(view, self._known), time.monotonic() + GRACE_S)
             self.close(GOODBYE_S)
 
     def close(self, patience: float = 0.0) -> None:
-        """Nothing of it is left."""
+        """End the program, with everything that it started."""
         if self._process is not None:
             process, self._process = self._process, None
             process.close(patience)

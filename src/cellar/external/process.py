@@ -1,4 +1,4 @@
-"""A program that runs beside this one: lines to it and from it, each with a time by which they must be through."""
+"""The subprocess of an external player: JSON lines in both directions, each with a deadline."""
 
 import json
 import os
@@ -15,15 +15,15 @@ from cellar.external import supervisor
 
 #: Seconds in which a program that is told that it is over may end by itself.
 GOODBYE_S = 1.0
-#: No answer needs more.
+#: The limit on the bytes of one answer.
 MOST_BYTES = 1_000_000
-#: What a program said last on its standard error is told when it fails, so much of it.
+#: Characters of the standard error that are quoted when a program fails.
 LAST_WORDS = 160
 PIECE = 1 << 16
 
 
 class ProgramFailed(CellarError):
-    """A program that crashed, was late, or said what cannot be understood: it has lost its match."""
+    """Raised for a program that crashed, was late, or sent an unreadable answer: it has lost its match."""
 
     def __init__(self, command: str, what: str, last_words: str = "") -> None:
         super().__init__(f"The program {command!r} {what}{last_words}.")
@@ -32,7 +32,7 @@ class ProgramFailed(CellarError):
 
 
 def words(command: str) -> list[str]:
-    """A command as a shell would take it apart; a sentence where there is no such program."""
+    """Split a command as a shell would; raise `BadOption` with a sentence where there is no such program."""
     try:
         found = shlex.split(command)
     except ValueError as error:
@@ -45,14 +45,14 @@ def words(command: str) -> list[str]:
 
 
 class Process:
-    """A program and its pipes. It is gone, with all that it has started, when this is closed or this process ends."""
+    """A subprocess and its pipes: it ends, with all that it has started, when this is closed or this process ends."""
 
     def __init__(self, command: str) -> None:
         self.command = command
         wanted, self._wanting = os.pipe()
         try:
-            # -I and -S: the keeper needs nothing but Python itself, and is there in no time.
-            self._keeper = subprocess.Popen(
+            # -I and -S: the supervisor needs nothing but Python itself, and starts fast.
+            self._supervisor = subprocess.Popen(
                 [sys.executable, "-I", "-S", supervisor.__file__, str(wanted), *words(command)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -67,11 +67,11 @@ class Process:
             raise
         finally:
             os.close(wanted)
-        assert self._keeper.stdin is not None
-        assert self._keeper.stdout is not None
-        assert self._keeper.stderr is not None
+        assert self._supervisor.stdin is not None
+        assert self._supervisor.stdout is not None
+        assert self._supervisor.stderr is not None
         self._in, self._out, self._err = (
-            pipe.fileno() for pipe in (self._keeper.stdin, self._keeper.stdout, self._keeper.stderr)
+            pipe.fileno() for pipe in (self._supervisor.stdin, self._supervisor.stdout, self._supervisor.stderr)
         )
         for pipe in (self._in, self._out, self._err):
             os.set_blocking(pipe, False)
@@ -80,7 +80,7 @@ class Process:
         self._silent: set[int] = set()
 
     def send(self, message: dict[str, Any], end: float) -> None:
-        """Write a message by a moment of `time.monotonic`."""
+        """Write a message before a deadline of `time.monotonic`."""
         left = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
         while left:
             self._wait(end, self._in)
@@ -92,7 +92,7 @@ class Process:
                 raise self._crashed() from None
 
     def receive(self, end: float) -> dict[str, Any]:
-        """The next message by a moment."""
+        """Read the next message before a deadline."""
         while b"\n" not in self._heard:
             if len(self._heard) > MOST_BYTES:
                 raise self.failed(f"wrote a line of more than {MOST_BYTES:,} bytes")
@@ -112,7 +112,7 @@ class Process:
         return message
 
     def _wait(self, end: float, target: int | None = None) -> None:
-        """Until something can be read, or the target written to; what was read is kept."""
+        """Wait until something can be read or the target can be written to, and buffer what was read."""
         sources = [pipe for pipe in (self._out, self._err) if pipe not in self._silent]
         left = end - time.monotonic()
         if left <= 0:
@@ -130,13 +130,13 @@ class Process:
                 self._last_words = (self._last_words + piece)[-4 * LAST_WORDS :]
 
     def failed(self, what: str, last_words: str = "") -> ProgramFailed:
-        """A sentence about what the program did."""
+        """Make the error that states what the program did."""
         return ProgramFailed(self.command, what, last_words)
 
     def _crashed(self) -> ProgramFailed:
-        """How it ended that ended too early."""
+        """Make the error for a program that ended too early: its exit status and last output."""
         try:
-            code = self._keeper.wait(GOODBYE_S)
+            code = self._supervisor.wait(GOODBYE_S)
         except subprocess.TimeoutExpired:
             return self.failed("closed its input or its output")
         end = time.monotonic() + GOODBYE_S
@@ -152,15 +152,15 @@ class Process:
         return self.failed(f"ended with code {code} in the middle of the match", said)
 
     def close(self, patience: float = 0.0) -> None:
-        """End it: by itself, if it is given the time for that, else by force."""
-        for pipe in (self._keeper.stdin, self._keeper.stdout, self._keeper.stderr):
+        """End the program: after time to exit by itself, if that is given, else by force."""
+        for pipe in (self._supervisor.stdin, self._supervisor.stdout, self._supervisor.stderr):
             assert pipe is not None
             pipe.close()
         try:
             if patience:
-                self._keeper.wait(patience)
+                self._supervisor.wait(patience)
         except subprocess.TimeoutExpired:
             pass
         finally:
             os.close(self._wanting)
-            self._keeper.wait()
+            self._supervisor.wait()

@@ -1,4 +1,4 @@
-"""The messages of docs/outside.md: what a program is told, and how its answers are read."""
+"""The JSON messages of docs/outside.md: those sent to a program, and the parsing of its answers."""
 
 from typing import Any, Final
 
@@ -9,16 +9,16 @@ from cellar.errors import CellarError
 from cellar.play.view import View
 from cellar.rules.types import CHANCE
 
-#: Raised whenever a program that understood the last one would not understand the new one.
+#: The version of the protocol, raised whenever a program that understood the last one would not understand the new one.
 PROTOCOL: Final = 1
 
 
 class NotUnderstood(CellarError):
-    """An answer that is none."""
+    """Raised for an answer that the protocol does not allow."""
 
 
 def hello(view: View, thought: Thought) -> dict[str, Any]:
-    """The first message: what is played, and where."""
+    """Make the first message of a match: the game, its options and the seat."""
     game, options = view.game, view.options
     players = int(options["players"])
     return {
@@ -39,7 +39,7 @@ def hello(view: View, thought: Thought) -> dict[str, Any]:
 
 
 def turn(view: View, thought: Thought, since: int) -> dict[str, Any]:
-    """A decision to be made: all that the seat may know."""
+    """Make the request for a decision: all that the seat may know."""
     return {
         "type": "turn",
         "number": view.length,
@@ -57,17 +57,17 @@ def turn(view: View, thought: Thought, since: int) -> dict[str, Any]:
 
 
 def over(view: View, since: int) -> dict[str, Any]:
-    """The last message of a match that was played to its end."""
+    """Make the last message of a match that was played to its end."""
     return {"type": "over", "since": events(view, since), "results": list(view.returns), "outcome": view.outcome}
 
 
 def error(sentence: str) -> dict[str, Any]:
-    """The last message of a match that the program has lost by a mistake."""
+    """Make the last message of a match that the program has lost by an error."""
     return {"type": "error", "sentence": sentence}
 
 
 def events(view: View, since: int) -> list[dict[str, Any]]:
-    """What happened, as the seat saw it."""
+    """List what happened since an action, as the seat saw it."""
     return [
         {"actor": None if actor == CHANCE else actor, "move": text, "told": told}
         for actor, text, told in view.events(since)
@@ -75,7 +75,7 @@ def events(view: View, since: int) -> list[dict[str, Any]]:
 
 
 def fields(view: View) -> dict[str, Any]:
-    """The fields of the rules' record, as the seat may know it; arrays are lists, of lists where they have rows."""
+    """Return the state's fields as the seat may know them; arrays are lists, nested where they have rows."""
     layout = view.game.layout(view.options)
     return {
         name: getattr(view.state, name).tolist() if shape else getattr(view.state, name)
@@ -84,7 +84,7 @@ def fields(view: View) -> dict[str, Any]:
 
 
 def check_ready(message: dict[str, Any]) -> None:
-    """The answer to `hello`."""
+    """Check the answer to `hello`."""
     kind = message.get("type")
     if kind == "error":
         raise NotUnderstood(f"refused: {str(message.get('sentence', 'it does not say why')).rstrip('.')[:200]}")
@@ -96,7 +96,7 @@ def check_ready(message: dict[str, Any]) -> None:
 
 
 def opinion(message: dict[str, Any], view: View) -> Opinion:
-    """The answer to `turn`: a legal move, and what the program expects where it says so."""
+    """Parse the answer to `turn`: a legal move, and the program's expected result where it states one."""
     kind, text = message.get("type", "move"), message.get("move")
     if kind == "error":
         raise NotUnderstood(f"gave up: {str(message.get('sentence', 'it does not say why')).rstrip('.')[:200]}")

@@ -1,4 +1,4 @@
-"""A program that is asked for one move only, where nobody keeps it for a match: at a server, in an environment."""
+"""A single move of an external program, for callers that keep no process for a match: a server, an environment."""
 
 from cellar.contract.about import Bot
 from cellar.contract.bot import Thought
@@ -9,7 +9,7 @@ from cellar.rules.types import Options, State
 
 
 def choose(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
-    """Its move; it is started for it, told nothing of what happened before, and ended."""
+    """Start the program, ask it for one move without the events before it, and end it."""
     view = View(game, options, state, seat, seat)
     player = ProgramPlayer(bot.command, lambda _: thought)
     try:

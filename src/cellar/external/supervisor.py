@@ -1,8 +1,8 @@
-"""Starts a program and sees to it that nothing of it is left behind: run as a script, `keeper.py FD COMMAND …`.
+"""The supervisor of an external program, which leaves no process behind: run as a script, `supervisor.py FD COMMAND …`.
 
 FD is a pipe whose other end is held by whoever wants the program. When that end is closed, also because its holder was
-killed, the program's whole process group is killed; when the program ends, what it has started is. The keeper ends as
-the program did.
+killed, the program's whole process group is killed; when the program ends, what it has started is. The supervisor exits
+with the status of the program.
 """
 
 import contextlib
@@ -16,7 +16,7 @@ NOT_FOUND, NOT_RUN, BY_SIGNAL = 127, 126, 128
 
 
 def keep(wanted: int, command: list[str]) -> int:
-    """Run the command for as long as it is wanted."""
+    """Run the command until it ends or the pipe `wanted` is closed, and return its exit status."""
     woken, wake = os.pipe()
     os.set_blocking(wake, False)
     signal.set_wakeup_fd(wake)

@@ -1,1 +1,1 @@
-"""Playing a match in Python: positions, views of a seat, records, the registry of games, lessons."""
+"""A match in Python: positions, a seat's view, records, the registry of games, lessons."""

@@ -1,4 +1,4 @@
-"""Diagrams of a rules page: fenced blocks in a game's README that say which position to draw, and with which words.
+"""Diagrams on a rules page: fenced blocks in a game's README that state which position to draw, and with which caption.
 
     ```diagram
     caption = "What one sees."
@@ -33,7 +33,7 @@ KEYS = {"caption": str, "line": str, "options": dict, "differs": dict, "play": l
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A position of a rules page, as everybody may see it."""
+    """A diagram of a rules page: a public view of a position, with a caption."""
 
     caption: str
     position: Position
@@ -42,13 +42,13 @@ class Diagram:
 
     @property
     def scene(self) -> Scene:
-        """What it looks like, without what belongs beside the board."""
+        """The picture, without what belongs beside the board."""
         whole = self.position.view().scene
         return closer(whole, self.show) if self.show else cropped(whole)
 
 
 def diagram(about: About, body: str) -> Diagram:
-    """What a block describes."""
+    """Parse the TOML of a block into a diagram."""
     where = f"A diagram in the README of {about.title}"
     try:
         data = tomllib.loads(body)
@@ -75,10 +75,8 @@ def diagram(about: About, body: str) -> Diagram:
 
 
 def diagrams(about: About) -> tuple[Diagram, ...]:
-    """Those of a game's rules page, in its order."""
     return tuple(diagram(about, found["body"]) for found in FENCED.finditer(rules_page(about)))
 
 
 def with_diagrams(about: About, shown: Callable[[Diagram], str]) -> str:
-    """The rules page with Markdown in the place of its diagrams."""
     return FENCED.sub(lambda found: shown(diagram(about, found["body"])), rules_page(about))

@@ -1,4 +1,4 @@
-"""Drafts: positions made by hand that need not be legal yet.
+"""Drafts, the positions of the editor: made by hand, and not necessarily legal yet.
 
 A draft is a position line. Whether it can be played is for the game's own `notation.from_line` to say; until then the
 game's editing module reads it, so that it can be drawn and changed further.
@@ -19,7 +19,7 @@ MOST_LINE = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A position in the making."""
+    """A position that is being edited."""
 
     game: Game
     options: Options
@@ -32,17 +32,15 @@ class Draft:
 
 
 def begun(game: Game, options: dict[str, Any], seed: int) -> Draft:
-    """The start of a match, to be changed."""
+    """A draft that is the start of a match."""
     return opened(game, Position.start(game, options, seed=seed).line())
 
 
 def opened(game: Game, line: str) -> Draft:
-    """The draft on a line."""
     return _drawn(game, _text(game, line))
 
 
 def edited(game: Game, line: str, tool: str, site: str) -> Draft:
-    """The draft on a line after one edit."""
     editing = _editing(game)
     options, state = editing.read(_text(game, line))
     tools = {one.name: one for one in editing.palette(options, state)}
@@ -79,7 +77,6 @@ def _editing(game: Game) -> Editing:
 
 
 def _text(game: Game, line: str) -> str:
-    """A line without its game's name."""
     if len(line) > MOST_LINE:
         raise BadPosition(f"A position line has at most {MOST_LINE:,} characters here; this one has {len(line):,}.")
     name, _, rest = line.strip().partition(" ")

@@ -1,4 +1,4 @@
-"""Seats that leave a match before its end, and how a match ends by that. The rules know nothing of it."""
+"""Matches that end early because seats resign, run out of time or fail. The rules know nothing of it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ DID: dict[Why, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A seat that was out of the match after so many actions."""
+    """A seat that left the match, after how many actions, and why."""
 
     ply: int
     seat: int
@@ -29,12 +29,11 @@ class Left:
 
 
 def camps(game: Game, options: Options) -> tuple[int, ...]:
-    """The camp of each seat."""
     return game.traits(options).camps if game.traits else tuple(range(int(options["players"])))
 
 
 def losers(game: Game, options: Options, left: Iterable[Left]) -> dict[int, Why]:
-    """The seats that have lost by it, each with its camp, and why."""
+    """The seats that lost by leaving, with all seats of their camps, and why."""
     sides = camps(game, options)
     found: dict[int, Why] = {}
     for one in left:
@@ -46,7 +45,7 @@ def losers(game: Game, options: Options, left: Iterable[Left]) -> dict[int, Why]
 def ending(
     game: Game, options: Options, lost: Mapping[int, Why], names: Sequence[str]
 ) -> tuple[str, tuple[float, ...]]:
-    """How a match ended where some have left it and nobody plays on, and each seat's result."""
+    """The sentence that says how a match ended when seats had left it, and each seat's result."""
     roles = game.seat_names(options)
     results = tuple(-1.0 if seat in lost else 1.0 for seat in range(len(roles)))
     if len(roles) == 1:
@@ -65,5 +64,5 @@ def ending(
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names in a row: A, B and C."""
+    """Join names as in A, B and C."""
     return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))

@@ -1,4 +1,4 @@
-"""What can be looked at on a table and beside it: each thing has a name, and a game may have more words about it
+"""The things on a table that a player can ask about: each has an id and a name, and a game may have more words about it
 (`explain`, beside `site_label` in its notation)."""
 
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def things(view: "View") -> dict[str, str]:
-    """Everything that the view's seat can look at, with what it is called."""
+    """Everything that the view's seat can ask about, by id, with its name."""
     found = {item.id: item.label or item.site for item in _named(view.scene.items)}
     found.update(beside(view.panel))
     found.update(view.sites)
@@ -27,7 +27,7 @@ def _named(items: Sequence[Item]) -> Iterator[Item]:
 
 
 def beside(panel: Panel) -> dict[str, str]:
-    """What can be looked at beside the board."""
+    """The things beside the board that can be asked about, by id, with their names."""
     found = {f"fact:{fact.name}": fact.name for fact in panel.facts}
     found.update({f"seat:{line.seat}": line.text for line in panel.seats})
     found.update({card_thing(card): card.name for card in panel.hand})
@@ -37,5 +37,5 @@ def beside(panel: Panel) -> dict[str, str]:
 
 
 def card_thing(card: Card) -> str:
-    """A card is known by its site, one that is never clicked by its name."""
+    """The id of a card: its site, or its name if it is never clicked."""
     return card.site or f"card:{card.name}"

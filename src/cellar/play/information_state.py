@@ -1,4 +1,4 @@
-"""Perfect recall: all that a seat has seen since the start, as text and as numbers.
+"""Information states (perfect recall): all that a seat has seen since the start, as text and as numbers.
 
 A seat has seen its view of the start, then of each action who did it, what it saw of it (`rules.seen`) and its view
 afterwards. Actions are kept as they were seen; the views are folded into a digest, one after the other. So two matches
@@ -22,17 +22,17 @@ WORDS = DIGEST // 2
 
 
 class Eyes(Protocol):
-    """How a state's bytes look to a seat."""
+    """The observation function: how a state's bytes look to a seat."""
 
     def seen(self, data: bytes, action: int, seat: int) -> int:
-        """What the seat sees of an action that is played there."""
+        """What the seat sees of an action that is played in this state."""
 
     def hidden(self, data: bytes, seat: int) -> bytes:
-        """The seat's view."""
+        """The seat's view of the state, as bytes."""
 
 
 class PlainEyes:
-    """Through the rules as they are."""
+    """The observation function by the plain, uncompiled rules."""
 
     def __init__(self, game: Game, options: Options) -> None:
         self._rules = game.rules
@@ -48,7 +48,7 @@ class PlainEyes:
 
 
 class Past:
-    """A moment of a match, with the way that led there."""
+    """The history of a match up to a moment, as a linked list that matches with a common past share."""
 
     __slots__ = ("_digests", "_seen", "action", "actor", "before", "data", "length")
 
@@ -63,22 +63,21 @@ class Past:
         self._seen: dict[int, int] = {}
 
     def after(self, actor: int, action: int, data: bytes) -> "Past":
-        """The next moment."""
         return Past(data, self, actor, action)
 
     def seen(self, seat: int, eyes: Eyes) -> int:
-        """What the seat saw of the action that led here."""
+        """What the seat saw of the last action."""
         if seat not in self._seen:
             assert self.before is not None
             self._seen[seat] = eyes.seen(self.before.data, self.action, seat)
         return self._seen[seat]
 
     def events(self, seat: int, eyes: Eyes) -> list[tuple[int, int]]:
-        """Who did what, as the seat saw it, from the start on: (actor, action or -1)."""
+        """The actions since the start as the seat saw them: (actor, action or -1)."""
         return [(moment.actor, moment.seen(seat, eyes)) for moment in self.way()]
 
     def way(self) -> list["Past"]:
-        """Every moment after the start."""
+        """Every moment after the start, oldest first."""
         found = list(self._back())
         found.reverse()
         return found
@@ -90,8 +89,7 @@ class Past:
             moment = moment.before
 
     def resampled(self, data: bytes, seat: int, eyes: Eyes) -> "Past":
-        """The same past to a seat that cannot tell this state from the one that it was; to the others, one that ends
-        with another view."""
+        """The history with a last state that the seat cannot tell from the true one; other seats may be able to."""
         other = Past(data, self.before, self.actor, self.action)
         other._digests[seat] = self.digest(seat, eyes)
         if self.before is not None:
@@ -99,7 +97,7 @@ class Past:
         return other
 
     def digest(self, seat: int, eyes: Eyes) -> bytes:
-        """All views of the seat, and what it saw between them."""
+        """A hash of all views of the seat, and of what it saw between them."""
         waiting: list[Past] = []
         moment: Past | None = self
         while moment is not None and seat not in moment._digests:
@@ -114,20 +112,20 @@ class Past:
 
 
 def text(past: Past, seat: int, eyes: Eyes) -> str:
-    """The information state of a seat as text: its number, a digest of its views, and every action as it saw it."""
+    """A seat's information state as text: its number, a digest of its views, and every action as it saw it."""
     events = " ".join(f"{actor}:{seen}" for actor, seen in past.events(seat, eyes))
     return f"{seat} {past.digest(seat, eyes).hex()} {events}"
 
 
 def shapes(observation: tuple[Plane, ...], most: int) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """What the numbers of an information state are, by name and shape: the observation, then all that came before it in
-    at most so many events. These further numbers need more than a byte."""
+    """The names and shapes of an information state's numbers: the observation, then all that came before it in at most
+    so many events. These further numbers need more than a byte."""
     stated = tuple((plane.name, plane.shape) for plane in observation)
     return (*stated, ("past", (most, 2)), ("views", (WORDS,)))
 
 
 def numbers(past: Past, seat: int, players: int, eyes: Eyes, out: Ints) -> None:
-    """Writes `past` and `views` over zeros: of each event who did it (1 for chance, 2 for the seat itself, 3 for the
+    """Write `past` and `views` over zeros: of each event who did it (1 for chance, 2 for the seat itself, 3 for the
     next …) and 1 more than what was seen of it, 0 for nothing; then the digest."""
     for i, (actor, seen) in enumerate(past.events(seat, eyes)):
         out[2 * i] = 1 if actor == CHANCE else (actor - seat) % players + 2

@@ -1,8 +1,8 @@
-"""Lessons: a few positions, one sentence at a time, and moves that the learner finds; at the end a real match waits.
+"""Lessons: a few positions with one sentence each, and moves that the learner finds; a real match follows the last one.
 
 A lesson is data in the game's folder, `lessons/NAME.toml`, named in the order of the menu by `About.lessons`. A step
-says one sentence, points at places, and either waits for a move or for the wish to go on; then others move as the
-lesson says, chance too. `Course` is somebody's way through one: the terminal and the table ask the same.
+says one sentence, points at places, and waits either for a move or for the learner to go on; then others move as the
+lesson says, chance too. `LessonProgress` is a learner's progress: the terminal and the table use the same.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ Part = TypeVar("Part", "Laid", "Step", "RealMatch")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Laid:
-    """A position to learn from."""
+    """A position that a lesson lays out."""
 
     #: options of a match that begins
     options: Mapping[str, Any]
@@ -37,7 +37,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One sentence, and what is done about it."""
+    """A step of a lesson: one sentence, the moves that it asks for, and those that follow."""
 
     say: str
     #: what it speaks of: sites, or items of the picture by id
@@ -54,7 +54,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RealMatch:
-    """What a learner plays next."""
+    """The match that a learner is offered after a lesson."""
 
     say: str
     options: Mapping[str, Any]
@@ -64,7 +64,7 @@ class RealMatch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
-    """A lesson of a game."""
+    """A lesson of a game, as its file states it."""
 
     game: str
     name: str
@@ -81,14 +81,14 @@ class Lesson:
 
     @property
     def seconds(self) -> float:
-        """About how long it takes a stranger."""
+        """Estimate of how long it takes a newcomer."""
         words = sum(len(step.say.split()) for step in self.steps) + len(self.match.say.split())
         own = sum(1 for step in self.steps if step.play)
         return words / WORDS + OWN_MOVE * own + WATCHED * sum(len(step.then) for step in self.steps)
 
 
 class LessonProgress:
-    """A way through a lesson: the position, and which step it stands at."""
+    """A learner's progress through a lesson: the position, and the step that is next."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
@@ -98,19 +98,19 @@ class LessonProgress:
         self._lay()
 
     def copy(self) -> "LessonProgress":
-        """The same way so far, to go on otherwise."""
+        """An independent copy, to try another answer."""
         other = copy(self)
         other.position = self.position.copy()
         return other
 
     @property
     def step(self) -> Step | None:
-        """What is to be done; None when the lesson is over."""
+        """The step to be done; None when the lesson is over."""
         return self.lesson.steps[self.number] if self.number < len(self.lesson.steps) else None
 
     def answer(self, text: str) -> tuple[Played, ...]:
-        """A move, or "" to go on where none is asked for; all that was played then. An illegal move is refused by the
-        rules, and another legal one kindly."""
+        """Take a move, or "" to go on where none is asked for, and return all that was played. An illegal move is
+        refused by the rules, and a legal one that the lesson does not ask for with the step's own explanation."""
         step = self.step
         if step is None:
             raise BadText("The lesson is over.")
@@ -129,7 +129,7 @@ class LessonProgress:
         return played
 
     def right(self) -> list[str]:
-        """The moves that are right here, as the game writes them."""
+        """The moves that the step asks for, as the game writes them."""
         step, position = self.step, self.position
         if step is None or not step.play:
             return []
@@ -158,7 +158,7 @@ def laid(game: Game, lay: Laid) -> Position:
 
 
 def _merged(whole: Mapping[str, Any], differs: Mapping[str, Any]) -> dict[str, Any]:
-    """A JSON object with some of its values replaced, inside of it too."""
+    """Replace some values of a JSON object, recursively."""
     found = dict(whole)
     for key, value in differs.items():
         inner = found.get(key)
@@ -167,7 +167,7 @@ def _merged(whole: Mapping[str, Any], differs: Mapping[str, Any]) -> dict[str, A
 
 
 def says(whole: Any, part: Any) -> bool:
-    """Whether JSON says all that a part of it does."""
+    """Whether a JSON value contains another: all keys and values of the part, recursively."""
     if isinstance(part, Mapping) and isinstance(whole, Mapping):
         return all(key in whole and says(whole[key], value) for key, value in part.items())
     return bool(whole == part)
@@ -182,7 +182,7 @@ def lessons(about: About) -> tuple[Lesson, ...]:
 
 
 def lesson(about: About, name: str) -> Lesson:
-    """One of them."""
+    """Read a game's lesson by its name."""
     wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
     if wanted not in about.lessons:
         there = f"there are: {', '.join(about.lessons)}" if about.lessons else "it has none"
@@ -205,7 +205,7 @@ def _read(about: About, name: str) -> Lesson:
 
 
 def written(about: About, name: str, data: Mapping[str, Any]) -> Lesson:
-    """The lesson that a file's contents describe."""
+    """Parse a lesson file's contents."""
     where = f"The lesson {name!r} of {about.title}"
     known = {"title": str, "sentence": str, "seat": int, "lay": dict, "ends": dict, "match": dict, "step": list}
     checked(data, known, tuple(known), where)
@@ -243,7 +243,7 @@ def _part(kind: type[Part], data: Any, where: str) -> Part:
 
 
 def checked(data: Mapping[str, Any], known: Mapping[str, type], needed: Sequence[str], where: str) -> None:
-    """Refuses data with unknown keys, values of another kind, or without what is needed."""
+    """Validate the keys and types of data from a file: `BadGame` for unknown keys, other types, or missing keys."""
     for key, value in data.items():
         if key not in known:
             raise BadGame(f"{where}: there is no {key!r}; there are {', '.join(known)}.")

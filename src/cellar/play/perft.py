@@ -1,5 +1,4 @@
-"""Counts the leaves of all legal sequences of a length: the number that two implementations of the same rules must
-share.
+"""Perft, the count of the leaves of all legal sequences of a length, on which two implementations of rules must agree.
 
 Plain functions, loaded by `compiled` with a game's rules as `rules`. A forced pass is a move, each outcome of chance is
 one, and a game that ends earlier counts as one leaf.
@@ -23,7 +22,7 @@ else:
 
 
 def choices(state: State, out: Ints, weights: Ints) -> int:
-    """The actions that go on from here, also at chance."""
+    """Write the actions that lead on from a state, outcomes of chance too; return their number."""
     who = rules.actor(state)
     if who == OVER:
         return 0
@@ -35,7 +34,7 @@ def choices(state: State, out: Ints, weights: Ints) -> int:
 def count(
     states: "NDArray[np.record]", actions: Ints, weights: Ints, counts: Ints, nexts: Ints, depth: int, tape: Ints
 ) -> int:
-    """Leaves below states[0]; the other arrays are the search's stack, one row a ply."""
+    """Count the leaves below states[0]; the other arrays are the search's stack, one row per ply."""
     if depth == 0:
         return 1
     nodes = 0
@@ -66,7 +65,7 @@ def count(
 
 
 def perft(position: "Position", depth: int) -> int:
-    """Leaves below a position, through the compiled rules."""
+    """Count the leaves below a position, by the compiled rules."""
     from cellar.compile.compiled import compiled
 
     module = getattr(position.game.rules, "__name__", "")

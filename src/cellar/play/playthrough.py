@@ -1,5 +1,4 @@
-"""A readable playthrough of one match by random moves: kept as a golden file, so that any change of behaviour shows as
-a diff."""
+"""A readable playthrough of one random match, kept as a golden file: any change of behaviour shows as a diff."""
 
 from cellar.contract.game import Game
 from cellar.play.position import Position
@@ -11,7 +10,7 @@ MOST_MOVES = 60
 
 
 def playthrough(game: Game, options: dict[str, object], seed: int = 1, most: int = MOST_MOVES) -> str:
-    """The first moves of a random match and its end, with positions, choices, sentences and results."""
+    """The first moves of a random match and its end as text, with positions, choices, sentences and results."""
     position = Position.start(game, options, seed=seed)
     rng = generator(seed)
     lines = [f"{game.name} {game.about.version}", f"options: {sorted(position.options.items())}", ""]

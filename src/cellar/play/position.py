@@ -1,4 +1,5 @@
-"""The friendly object: a position of any game, that can be played on, taken back, asked, written and drawn."""
+"""`Position`, the main class of the library: a position of any game, to be played, undone, queried, written and
+drawn."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Move(NamedTuple):
-    """A legal action with its three faces."""
+    """A legal action as number, text and click path."""
 
     action: int
     text: str
@@ -28,7 +29,7 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An action that was played: by whom, what it was called, and what it made happen."""
+    """An action that was played: by whom, its text, and the events that it caused."""
 
     actor: int
     action: int
@@ -61,7 +62,7 @@ class Moves(Sequence[Move]):
         return (Move(action, *face) for action, face in zip(self._actions, self.faces()))
 
     def faces(self) -> list[Face]:
-        """The texts and click paths alone."""
+        """The texts and click paths of the moves."""
         position = self._position
         return queries.faces(position.game, position.options, position.state, self._actions)
 
@@ -120,7 +121,7 @@ class Position:
 
     @classmethod
     def from_json(cls, data: Any) -> "Position":
-        """A position from its JSON (already parsed); the match goes on from there."""
+        """Read a position from its JSON (already parsed); the match goes on from there."""
         if not isinstance(data, dict) or not isinstance(data.get("game"), str):
             raise BadPosition('A position is a JSON object with a "game": {"game": "NAME", …}.')
         game = load(data["game"])
@@ -129,7 +130,7 @@ class Position:
 
     @classmethod
     def from_line(cls, line: str) -> "Position":
-        """A position from its one line of text, `GAME …`."""
+        """Read a position from its one line of text, `GAME …`."""
         name, _, rest = line.strip().partition(" ")
         if not rest:
             raise BadPosition("A position line is the game's name, a space, and the position; copy the whole line.")
@@ -182,7 +183,7 @@ class Position:
         return Moves(self)
 
     def mask(self) -> list[bool]:
-        """Whether each action is legal, by its number; for games whose actions have a bound."""
+        """The action mask: whether each action is legal, by its number; for games whose actions have a bound."""
         count = self.game.actions(self.options)
         if count is None:
             raise BadPosition(
@@ -205,11 +206,11 @@ class Position:
         return self.game.notation.action_text(self.options, self.state, action)
 
     def move(self, action: int) -> Move:
-        """An action with its three faces."""
+        """An action as number, text and click path."""
         return Move(action, self.text(action), self.game.notation.path(self.options, self.state, action))
 
     def parse(self, move: str | int) -> int:
-        """The action that a text means here, legal or refused with the rule that forbids it."""
+        """Parse a move; the action is legal, or refused with the rule that forbids it."""
         return queries.parse(self.game, self.options, self.state, move)
 
     def returns(self) -> tuple[float, ...]:
@@ -249,7 +250,7 @@ class Position:
                     self._before[number] = None
 
     def draw(self, ticket: Callable[[int], int]) -> int:
-        """At CHANCE: an outcome, drawn by its weight; `ticket(n)` is a number from 0 to n - 1."""
+        """At CHANCE: draw an outcome by its weight; `ticket(n)` is a number from 0 to n - 1."""
         room = self.game.most_legal(self.options)
         actions, weights = [0] * room, [0] * room
         n = self.game.rules.outcomes(self.state, actions, weights)
@@ -262,14 +263,14 @@ class Position:
         return self.play(self.draw(lambda n: below(rng, n)))
 
     def step(self, rng: Ints) -> tuple[Row, ...]:
-        """One random action: by weight at CHANCE, else any legal move."""
+        """Play one random action: by weight at CHANCE, else any legal move."""
         if self.actor == CHANCE:
             return self.roll(rng)
         actions = self.legal_actions()
         return self.play(actions[below(rng, len(actions))])
 
     def settle(self, rng: Ints) -> "Position":
-        """Let chance have its way until a seat decides or the match is over; the position itself."""
+        """Play chance until a seat decides or the match is over; return the position itself."""
         while self.actor == CHANCE:
             self.roll(rng)
         return self
@@ -287,7 +288,7 @@ class Position:
         return self.history.pop()
 
     def preview(self, move: str | int) -> tuple[Row, ...]:
-        """What a move would do, without doing it."""
+        """The events that a move would cause, without playing it."""
         state = self.state.copy()
         tape = blank_tape(self.game.tape_rows)
         self.game.rules.apply(state, self.parse(move), tape)
@@ -296,23 +297,23 @@ class Position:
     # -- showing
 
     def hidden(self, seat: int) -> State:
-        """The state as the seat may know it."""
+        """The state as the seat may know it: what is hidden from the seat is blanked."""
         state = self.state.copy()
         self.game.rules.hide(state, seat)
         return state
 
     def view(self, seat: int = PUBLIC) -> "View":
-        """All that a seat may know, in words, moves and shapes."""
+        """The seat's view: all that it may know, in words, moves and shapes."""
         from cellar.play.view import View
 
         return View(self.game, self.options, self.hidden(seat), seat, self.actor, self.history)
 
     def log(self, seat: int = PUBLIC, vocabulary: str = "") -> list[str]:
-        """What happened so far, as the seat may know it."""
+        """The events so far in sentences, as the seat may know them."""
         return self.view(seat).log(vocabulary)
 
     def to_json(self) -> dict[str, Any]:
-        """The position with readable names."""
+        """The position as JSON with readable names."""
         return self.game.notation.to_json(self.options, self.state)
 
     def line(self) -> str:
@@ -320,7 +321,7 @@ class Position:
         return f"{self.game.name} {self.game.notation.to_line(self.options, self.state)}"
 
     def svg(self, seat: int = PUBLIC, theme: str = "auto") -> str:
-        """The picture that a seat sees."""
+        """The picture that a seat sees, as SVG."""
         from cellar.draw.svg import write_svg
 
         return write_svg(self.view(seat).scene, theme)

@@ -1,5 +1,5 @@
-"""What a state answers when it is asked: what is legal, what moves look like, what a text means. Positions ask their
-state, views the state that is left when all is hidden that their seat may not know."""
+"""Queries of a state: legal actions, their texts and click paths, labels, results. A position asks them of its state, a
+view of the state with all blanked that its seat may not know."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -21,8 +21,7 @@ def legal_actions(game: Game, options: Options, state: State) -> list[int]:
 
 
 def faces(game: Game, options: Options, state: State, actions: Sequence[int]) -> list[Face]:
-    """The texts and click paths of actions: a page is told all of them after every move, so this is as short as can
-    be."""
+    """The texts and click paths of actions. This is on the hot path: a page is sent all of them after every move."""
     notation = game.notation
     many: Callable[..., list[Face]] | None = getattr(notation, "faces", None)
     if many is not None:
@@ -32,7 +31,6 @@ def faces(game: Game, options: Options, state: State, actions: Sequence[int]) ->
 
 
 def site_labels(game: Game, options: Options, state: State, sites: Iterable[str]) -> list[str]:
-    """What sites are called."""
     notation = game.notation
     many: Callable[..., list[str]] | None = getattr(notation, "site_labels", None)
     if many is not None:
@@ -41,13 +39,13 @@ def site_labels(game: Game, options: Options, state: State, sites: Iterable[str]
 
 
 def lasting_labels(game: Game, options: Options) -> dict[str, str] | None:
-    """What all sites are called, in a game where each keeps its name for the whole match; None elsewhere."""
+    """The names of all sites, in a game where each keeps its name for the whole match; None elsewhere."""
     known: Callable[[Options], dict[str, str]] | None = getattr(game.notation, "lasting_labels", None)
     return known(options) if known is not None else None
 
 
 def explained(game: Game, options: Options, state: State, thing: str) -> str:
-    """More words about a thing on the table or beside it; "" where the game has none."""
+    """The game's explanation of a thing on the table or beside it; "" where it has none."""
     explain: Callable[[Options, State, str], str] | None = getattr(game.notation, "explain", None)
     return explain(options, state, thing) if explain is not None else ""
 
@@ -59,7 +57,7 @@ def why_not(game: Game, options: Options, state: State, sites: Sequence[str]) ->
 
 
 def parse(game: Game, options: Options, state: State, move: str | int) -> int:
-    """The action that a text means here, legal or refused with the rule that forbids it."""
+    """Parse a move; the action is legal, or refused with the rule that forbids it."""
     if game.rules.actor(state) == OVER:
         outcome = game.narration.outcome(options, state)
         raise GameOver(f"The match is over: {outcome} Undo, or start another.")
@@ -70,7 +68,6 @@ def parse(game: Game, options: Options, state: State, move: str | int) -> int:
 
 
 def returns(game: Game, options: Options, state: State) -> tuple[float, ...]:
-    """Each seat's result."""
     out = [0.0] * int(options["players"])
     game.rules.returns(state, out)
     return tuple(out)

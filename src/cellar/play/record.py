@@ -1,4 +1,4 @@
-"""A record: a whole match as text that a person can read, type, mail and diff, and that replays exactly.
+"""Records: a whole match as text that a person can read, type, mail and diff, and that replays exactly.
 
     cellar record 1
     game: zyrcan 1
@@ -44,7 +44,7 @@ HEADER = ("game", "options", "seats", "setup", "position")
 
 @dataclass
 class Record:
-    """A match: its position (with history), the names of its seats, and who left it."""
+    """A match as a record has it: its position (with history), the names of its seats, and who left it."""
 
     position: Position
     seats: list[str] = field(default_factory=list)
@@ -53,18 +53,18 @@ class Record:
     ended: bool = False
 
     def ending(self) -> tuple[str, tuple[float, ...]]:
-        """How it ended by that, and each seat's result."""
+        """How the match ended because seats left it, and each seat's result."""
         position = self.position
         lost = losers(position.game, position.options, self.left)
         return ending(position.game, position.options, lost, self.seats)
 
     def outcome(self) -> str | None:
-        """How it ended, if it did."""
+        """How the match ended, if it did."""
         return self.ending()[0] if self.ended else self.position.outcome()
 
 
 def write(position: Position, seats: Sequence[str] = (), left: Sequence[Left] = (), ended: bool = False) -> str:
-    """The match as text."""
+    """Write a match as a record."""
     game = position.game
     lines = [FORMAT, f"game: {game.name} {game.about.version}"]
     lines.append(f"options: {json.dumps(dict(position.options), ensure_ascii=False, sort_keys=True)}")
@@ -97,12 +97,12 @@ def _results(results: Sequence[float]) -> str:
 
 
 def _short(name: str) -> str:
-    """A name as a record may have it. Of a long command the end tells more than the beginning."""
+    """Shorten a name to a record's limit, from the front: the end of a long command tells more."""
     return name if len(name) <= MOST_LETTERS else "…" + name[1 - MOST_LETTERS :]
 
 
 def read(text: str) -> Record:
-    """The match that a text records, replayed and checked move by move."""
+    """Parse a record; the match is replayed and checked move by move."""
     if len(text.encode()) > MOST_BYTES:
         raise BadRecord(f"The record is longer than {MOST_BYTES // 1_000_000} MB; no match needs that.")
     lines = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1)]

@@ -1,7 +1,7 @@
-"""Which games there are. Knowing them is cheap; loading one imports its rules.
+"""The registry of games. Listing them is cheap; loading one imports its rules.
 
-The house's own come first, then those of other packages (entry points of the group `cellar.games`), then those that a
-script made known with `register`. A package that is broken is told of in a sentence, and the rest goes on.
+Cellar's own come first, then those of other packages (entry points of the group `cellar.games`), then those that a
+script added with `register`. A package that is broken is reported in a sentence, and the rest goes on.
 """
 
 import sys
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from cellar.contract.game import Game
 
-#: The house's own games, in the order of the menu.
+#: Cellar's own games, in the order of the menu.
 HOUSE = ("cell_management", "zyrcan", "cell_wars", "angel")
 GROUP = "cellar.games"
 
@@ -27,20 +27,20 @@ _problems: list[str] = []
 
 
 def register(about: About) -> None:
-    """Add a game of one's own: from then on every command, table and test knows it."""
+    """Register a game of one's own: from then on every command, table and test knows it."""
     if about.name in HOUSE:
         raise BadGame(f"There is a game {about.name!r} in the house already: give yours another name.")
     _registered[about.name] = about
 
 
 def registered() -> dict[str, About]:
-    """The games that were made known with `register`: what other processes must be told of."""
+    """The games that were added with `register`, which other processes must be told of."""
     return dict(_registered)
 
 
 @cache
 def _installed() -> dict[str, About]:
-    """The house's games, then those of other packages; looked up once: asking for entry points takes a while."""
+    """Cellar's own games, then those of other packages; cached, since looking entry points up takes a while."""
     found: dict[str, About] = {name: import_module(f"cellar.games.{name}").ABOUT for name in HOUSE}
     for entry in brought(GROUP):
         try:
@@ -54,7 +54,7 @@ def _installed() -> dict[str, About]:
 
 
 def brought(group: str) -> "Iterable[EntryPoint]":
-    """What other packages bring. In a browser nobody installs any, and to look would take long."""
+    """The entry points of a group in other packages. In a browser none are installed, and to look would take long."""
     if sys.platform == "emscripten":
         return ()
     from importlib.metadata import entry_points
@@ -79,17 +79,17 @@ def _why(error: BaseException) -> str:
 
 
 def problems() -> tuple[str, ...]:
-    """What is wrong with packages that bring games, a sentence each; known once the games were asked for."""
+    """What is wrong with packages that add games, a sentence each; known once the games were asked for."""
     return tuple(_problems)
 
 
 def all_games() -> dict[str, About]:
-    """All games by name, the house's first."""
+    """All games by name, Cellar's own first."""
     return {**_installed(), **_registered}
 
 
 def about(name: str) -> About:
-    """One game's entry; hyphens and case do not matter."""
+    """A game's menu entry by its name; hyphens and case do not matter."""
     wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
     known = all_games()
     if wanted not in known:
@@ -98,7 +98,7 @@ def about(name: str) -> About:
 
 
 def load(name: str) -> "Game":
-    """The whole game."""
+    """Load a game by its name, with all its modules."""
     entry = about(name)
     try:
         game: Game = import_module(entry.module).GAME

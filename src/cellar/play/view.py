@@ -1,4 +1,4 @@
-"""A view: all of a match that one seat may know. Nothing else leaves the authority."""
+"""Views: all of a match that one seat may know. Nothing else is sent to anybody."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -16,7 +16,7 @@ _path = itemgetter(1)
 
 
 class View:
-    """What a seat (or the public) sees of a position. Holds the hidden state only, so it cannot show more."""
+    """What a seat (or the public) may know of a position. It holds the hidden state only, so it cannot show more."""
 
     __slots__ = ("_history", "actor", "game", "options", "seat", "state")
 
@@ -32,7 +32,7 @@ class View:
 
     @classmethod
     def of(cls, game: Game, options: Options, state: State, seat: int) -> "View":
-        """The view of a state, which is not touched."""
+        """The view of a state, which is left unchanged."""
         hidden = state.copy()
         game.rules.hide(hidden, seat)
         return cls(game, options, hidden, seat, int(game.rules.actor(state)))
@@ -51,12 +51,12 @@ class View:
 
     @property
     def scene(self) -> Scene:
-        """The board."""
+        """The picture of the board."""
         return self.game.scene.scene(self.options, self.state, self.seat)
 
     @property
     def panel(self) -> Panel:
-        """What stands beside the board."""
+        """The panel beside the board."""
         return self.game.scene.panel(self.options, self.state, self.seat)
 
     @property
@@ -70,7 +70,7 @@ class View:
 
     @property
     def faces(self) -> list[Face]:
-        """The same, as texts and click paths alone."""
+        """The seat's legal moves as texts and click paths; empty when it is not to act."""
         if self.seat < 0 or self.seat != self.actor:
             return []
         actions = queries.legal_actions(self.game, self.options, self.state)
@@ -87,7 +87,7 @@ class View:
         return dict(zip(sites, queries.site_labels(self.game, self.options, self.state, sites)))
 
     def explained(self, thing: str) -> str:
-        """More words about something on the table or beside it (`cellar.play.explainable`)."""
+        """The explanation of something on the table or beside it (`cellar.play.explainable`)."""
         return queries.explained(self.game, self.options, self.state, thing)
 
     def why_not(self, sites: Sequence[str]) -> str:
@@ -95,7 +95,7 @@ class View:
         return queries.why_not(self.game, self.options, self.state, sites)
 
     def parse(self, text: str) -> int:
-        """The legal action that a text means to this seat, or a refusal: from what it knows, so neither tells more."""
+        """Parse a move of this seat, or refuse it: from what the seat knows, so that neither tells it more."""
         return queries.parse(self.game, self.options, self.state, text)
 
     def text(self, action: int) -> str:
@@ -121,18 +121,18 @@ class View:
         return [for_seat(row, self.seat) for played in self._history[since:] for row in played.rows]
 
     def actions(self, since: int = 0) -> list[tuple[int, int]]:
-        """Who did what, as the seat saw it: (actor, action or -1)."""
+        """The actions from the `since`-th on as the seat saw them: (actor, action or -1)."""
         index = -1 if self.seat == PUBLIC else self.seat
         return [(played.actor, played.seen[index]) for played in self._history[since:]]
 
     @property
     def length(self) -> int:
-        """How many actions there were."""
+        """The number of actions so far."""
         return len(self._history)
 
     def events(self, since: int = 0, vocabulary: str = "") -> list[tuple[int, str | None, list[str]]]:
-        """Who did what from the `since`-th action on, and what came of it in sentences; None for a move that the seat
-        did not see as it was."""
+        """The actions from the `since`-th on as (actor, text, sentences); text is None for a move that the seat did not
+        see."""
         say, words = self.game.narration.say, vocabulary or self.game.narration.VOCABULARIES[0]
         index = -1 if self.seat == PUBLIC else self.seat
         return [

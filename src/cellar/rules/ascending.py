@@ -1,10 +1,10 @@
-"""Lists that ascend, as `legal` gives them."""
+"""Binary search in ascending lists of actions, as `legal` writes them."""
 
 from cellar.rules.types import Ints
 
 
 def place_of(actions: Ints, n: int, action: int) -> int:
-    """Where an action is among the first n; -1 when it is not."""
+    """Index of an action among the first n of an ascending list; -1 when it is not there."""
     low = 0
     high = n - 1
     while low <= high:

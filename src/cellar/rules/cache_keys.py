@@ -1,4 +1,4 @@
-"""Parts of a state as bytes: what was made from them is kept under such a key."""
+"""Cache keys made of parts of a state: the bytes of some fields, under which what was computed from them is cached."""
 
 from collections.abc import Callable
 from math import prod
@@ -8,7 +8,7 @@ from cellar.rules.types import State
 
 
 def picker(layout: Layout, *names: str) -> Callable[[State], bytes]:
-    """A function that gives the bytes of some arrays of a state, one after the other."""
+    """Make a function that returns the bytes of some arrays of a state, one after the other, as a cache key."""
     places: dict[str, slice] = {}
     at = 0
     for name, kind, shape in layout.fields:

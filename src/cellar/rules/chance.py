@@ -1,10 +1,10 @@
-"""The one weighted draw: the same for the table, the terminal and the compiled search."""
+"""The one weighted draw of chance: the same for the table, the terminal and the compiled search."""
 
 from cellar.rules.types import Ints
 
 
 def weighted(actions: Ints, weights: Ints, n: int, ticket: int) -> int:
-    """The outcome that holds the ticket, when each of the first `n` holds as many as its weight, in order."""
+    """The outcome that holds the ticket, where each of the first `n` holds as many tickets as its weight, in order."""
     left = ticket
     for i in range(n):
         left -= int(weights[i])
@@ -14,7 +14,7 @@ def weighted(actions: Ints, weights: Ints, n: int, ticket: int) -> int:
 
 
 def tickets(weights: Ints, n: int) -> int:
-    """How many tickets there are: a draw is a number below it."""
+    """The number of tickets of a weighted draw, the sum of the weights: a draw is a number below it."""
     total = 0
     for i in range(n):
         total += int(weights[i])

@@ -1,5 +1,5 @@
-"""The exponential function, made of additions, multiplications and divisions only: like `logarithm`, the same bits on
-every machine, run plain, compiled, and in a browser.
+"""The exponential function from additions, multiplications and divisions only: like `logarithm`, the same bits on every
+machine, run plain, compiled, and in a browser.
 
 The method is that of Sun's fdlibm: x = k log 2 + r with r small, and exp(r) from a quotient whose polynomial in r * r
 is fitted to the interval. The error is below one unit in the last place.

@@ -1,4 +1,4 @@
-"""Hexagons in axial coordinates (q, r), pointy side up: geometry that every hex game shares."""
+"""Hexagonal grids in axial coordinates (q, r), pointy side up: the geometry that every hex game shares."""
 
 from math import sqrt
 
@@ -8,7 +8,6 @@ DIRECTION_NAMES = ("E", "SE", "SW", "W", "NW", "NE")
 
 
 def distance(q1: int, r1: int, q2: int, r2: int) -> int:
-    """Steps between two hexes."""
     dq = q1 - q2
     dr = r1 - r2
     return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
@@ -21,18 +20,17 @@ def hexagon(side: int) -> tuple[tuple[int, int], ...]:
 
 
 def centre(q: int, r: int, radius: float) -> tuple[float, float]:
-    """Where the hex's centre is drawn, for hexes of that radius (centre to corner)."""
+    """Point at which a hex's centre is drawn, for hexes of that radius (centre to corner)."""
     return (radius * sqrt(3) * (q + r / 2), radius * 1.5 * r)
 
 
 def corners(radius: float) -> tuple[tuple[float, float], ...]:
-    """The six corners relative to the centre; corner i and i+1 bound the side towards DIRECTIONS[i]."""
+    """The six corners of a hex relative to its centre; corner i and i+1 bound the side towards DIRECTIONS[i]."""
     w = radius * sqrt(3) / 2
     h = radius / 2
     return ((w, -h), (w, h), (0.0, radius), (-w, h), (-w, -h), (0.0, -radius))
 
 
 def name(q: int, r: int, side: int) -> str:
-    """What a hex of `hexagon(side)` is called: a letter for the row from the top, a number for the slanting column from
-    the left."""
+    """Name of a hex of `hexagon(side)`: a letter for the row from the top, a number for the slanting column."""
     return f"{chr(ord('a') + r + side - 1)}{q + side}"

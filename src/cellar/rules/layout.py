@@ -1,9 +1,9 @@
-"""How the record of a game is laid out, and records as plain objects: what rules run on uncompiled, without NumPy.
+"""The memory layout of a game's state (a struct of integers), and states as plain objects for uncompiled rules.
 
-A record is a row of named integers and arrays of integers, packed without gaps. Run plain, its numbers are attributes
-and its arrays views of its bytes (`state.space[7]`, `state.reserve[seat, kind]`), all of them Python's integers: an
-integer that does not fit its field is refused instead of wrapped. Compiled functions are handed the same bytes as a
-NumPy record (`Layout.record`).
+A state has named integers and arrays of integers, packed without gaps. Run plain, its numbers are attributes and its
+arrays views of its bytes (`state.space[7]`, `state.reserve[seat, kind]`), all of them Python's integers: an integer
+that does not fit its field is refused instead of wrapped. Compiled functions are handed the same bytes as a NumPy
+record (`Layout.record`).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -31,7 +31,7 @@ Field = tuple[str, str] | tuple[str, str, tuple[int, ...]]
 
 
 class State:
-    """One position. Each layout has a class of its own below this one, with the layout's fields."""
+    """The state of a match: a struct of integers, with a subclass for each layout that has the layout's fields."""
 
     __slots__ = ("_raw",)
     _layout: "Layout"
@@ -58,7 +58,7 @@ class State:
         def __setattr__(self, name: str, value: Any) -> None: ...
 
     def tobytes(self) -> bytes:
-        """The record's bytes: equal to those of NumPy's record."""
+        """The struct's bytes, equal to those of the NumPy record."""
         raw = self._raw
         for pack, start, values in self._layout._runs:
             try:
@@ -68,12 +68,11 @@ class State:
         return bytes(raw)
 
     def flat(self, name: str) -> tuple[int, ...]:
-        """All numbers of an array in one row: sooner had than a view of it, and good as a key."""
+        """All numbers of an array as one tuple: faster than a view of it, and usable as a cache key."""
         unpack, start = self._layout._flats[name]
         return unpack(self._raw, start)
 
     def copy(self) -> "State":
-        """An independent copy."""
         return type(self)(self.tobytes())
 
     def __repr__(self) -> str:
@@ -81,7 +80,7 @@ class State:
 
 
 class Layout:
-    """The fields of a game's record: `Layout(("turn", "i1"), ("space", "i1", (61,)), …)`.
+    """The fields of a game's state: `Layout(("turn", "i1"), ("space", "i1", (61,)), …)`.
 
     A kind is one of i1, i2, i4, i8, u1, u2, u4, u8 and f8; a shape makes it an array.
     """
@@ -109,7 +108,7 @@ class Layout:
         self._puts = [getattr(self._class, name).__set__ for name in self.numbers]
 
     def _place(self) -> int:
-        """Where each array lies, and the runs of numbers between them; the record's size."""
+        """Compute the offset of each array and the runs of numbers between them; return the struct's size."""
         at, run, start = 0, list[tuple[str, str]](), 0
 
         def end_run() -> None:
@@ -131,27 +130,25 @@ class Layout:
         return at
 
     def _codes(self) -> Iterator[str]:
-        """The whole record for `struct`: arrays are passed over."""
+        """The format of the whole struct for `struct.Struct`: arrays are skipped."""
         for _, kind, shape in self.fields:
             yield f"{int(kind[1]) * prod(shape)}x" if shape else KINDS[kind]
 
     def blank(self) -> State:
-        """A record of zeros."""
         return self._class(bytes(self.size))
 
     def read(self, data: bytes) -> State:
-        """The record that has these bytes."""
         return self._class(data)
 
     @cached_property
     def dtype(self) -> "np.dtype[Any]":
-        """The same record as NumPy and compiled functions know it."""
+        """NumPy's dtype of the struct, as compiled functions take it."""
         import numpy as np
 
         return np.dtype((np.record, [(name, kind, shape) for name, kind, shape in self.fields]))
 
     def record(self, state: State) -> Any:
-        """The state as compiled functions take it: a NumPy record of its own with the same bytes."""
+        """The state as compiled functions take it: a NumPy record that owns a copy of the same bytes."""
         import numpy as np
 
         return np.frombuffer(state.tobytes(), self.dtype).copy()[0]
@@ -165,7 +162,7 @@ def _values(names: list[str]) -> Callable[[State], tuple[Any, ...]]:
 
 
 def table(rows: Any) -> Any:
-    """Numbers that never change, in nested lists of equal lengths: `TABLE[i, j]` plain, an array compiled."""
+    """Lookup table of constants from nested lists of equal lengths: `TABLE[i, j]` plain, an array when compiled."""
     shape, flat = [], rows
     level = rows
     while not isinstance(level, int):
@@ -179,7 +176,7 @@ def table(rows: Any) -> Any:
 
 
 def compiled_as(twin: Callable[..., Any]) -> Callable[[Function], Function]:
-    """Marks a function that is another one when compiled."""
+    """Decorator that names the function to compile in place of a plain one."""
 
     def mark(plain: Function) -> Function:
         setattr(plain, "compiled_as", twin)  # noqa: B010 - a function has no such attribute of its own
@@ -198,7 +195,7 @@ def _part(array: Any, place: Any) -> Any:
 
 @compiled_as(_part)
 def part(array: Any, place: int | tuple[int, ...]) -> Any:
-    """What an array has at less than all of its dimensions, to read and to write: `part(state.hand, seat)[card]`."""
+    """Slice of an array by its leading dimensions, to read and to write: `part(state.hand, seat)[card]`."""
     if not isinstance(array, memoryview):
         return array[place]
     view: Any = array  # mypy's memoryview knows neither shapes nor all kinds of numbers
@@ -214,7 +211,7 @@ def part(array: Any, place: int | tuple[int, ...]) -> Any:
 
 
 def scratch(n: int) -> Any:
-    """Zeros to work with inside a rule; on a card, room of its own for each match (`Game.scratch` says how much)."""
+    """Working memory of zeros inside a rule; on a GPU each match has its own (`Game.scratch` says how much)."""
     return [0] * n
 
 
@@ -225,28 +222,28 @@ def _number_by_number(to: Any, row: Any) -> None:
 
 @compiled_as(_number_by_number)
 def copy_row(to: Any, row: Any) -> None:
-    """Write a row of one dimension over another of the same kind and length."""
+    """Overwrite a one-dimensional array with another of the same kind and length."""
     to[:] = row
 
 
 def rows(array: Any, count: int) -> list[list[int]]:
-    """The first `count` rows of an array of two dimensions."""
+    """The first `count` rows of a two-dimensional array, as lists."""
     width = array.shape[1]
     flat = array.cast("B").cast(array.format)[: count * width].tolist()
     return [flat[i : i + width] for i in range(0, len(flat), width)]
 
 
 def put(array: Any, values: Sequence[int]) -> None:
-    """Write all of an array of one dimension."""
+    """Overwrite a one-dimensional array with a sequence of values."""
     for i, value in enumerate(values):
         array[i] = value
 
 
 def packed(numbers: Iterable[int]) -> bytes:
-    """Whole numbers of 64 bits as bytes, the same on every machine."""
+    """Serialize integers of 64 bits to bytes, the same on every machine."""
     return b"".join(int(number).to_bytes(8, "little", signed=True) for number in numbers)
 
 
 def unpacked(data: bytes) -> list[int]:
-    """The numbers that were packed."""
+    """Deserialize the integers that `packed` wrote."""
     return [int.from_bytes(data[at : at + 8], "little", signed=True) for at in range(0, len(data), 8)]

@@ -1,5 +1,5 @@
-"""The natural logarithm, made of additions, multiplications and divisions only: the same bits on every machine, run
-plain, compiled, and in a browser. (A system's own `log` differs in the last place from one to the next.)
+"""The natural logarithm from additions, multiplications and divisions only: the same bits on every machine, run plain,
+compiled, and in a browser. (A system's own `log` differs in the last place from one to the next.)
 
 The method is that of Sun's fdlibm: x = 2**k (1 + f) with 1 + f near 1, and log(1 + f) from the series of the area
 tangent in s = f / (2 + f), whose terms beyond the first are a polynomial in s * s. The error is below one unit in the
@@ -24,7 +24,6 @@ L7 = 1.479819860511658591e-01
 
 
 def logarithm(x: float) -> float:
-    """The natural logarithm of a positive number."""
     part, k = frexp(x)  # x = part * 2**k, part from a half to 1
     if part < HALF_ROOT:
         part = part * 2.0

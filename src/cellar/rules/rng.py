@@ -1,4 +1,4 @@
-"""Small generator (sfc32) whose numbers are the same run plain and compiled.
+"""Pseudorandom generator (sfc32) whose numbers are the same run plain and compiled.
 
 Only additions, shifts and exclusive ors of values below 2**32 kept in 64 bits: nothing overflows, so Python's integers,
 NumPy's and Numba's agree.
@@ -10,7 +10,7 @@ MASK = 0xFFFFFFFF
 
 
 def bits(rng: Ints) -> int:
-    """32 random bits."""
+    """Draw 32 random bits."""
     a = int(rng[0])
     b = int(rng[1])
     c = int(rng[2])
@@ -24,7 +24,7 @@ def bits(rng: Ints) -> int:
 
 
 def below(rng: Ints, n: int) -> int:
-    """A uniform integer in 0 … n-1, n up to 2**31; exact, by rejection."""
+    """Draw a uniform integer in 0 … n-1, n up to 2**31; exact, by rejection."""
     limit = MASK + 1 - (MASK + 1) % n
     x = bits(rng)
     while x >= limit:
@@ -43,7 +43,7 @@ def start(rng: Ints, seed: int) -> None:
 
 
 def generator(seed: int) -> Ints:
-    """A fresh generator. Python only: rules are handed one."""
+    """Make a generator from a seed. Python only: rules are handed one."""
     rng = [0, 0, 0, 0]
     start(rng, seed)
     return rng

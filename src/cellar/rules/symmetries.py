@@ -18,7 +18,7 @@ Hex = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Symmetry:
-    """One symmetry: a name, and where everything goes."""
+    """One symmetry of a game: its name and a permutation for each axis."""
 
     name: str
     #: axis -> permutation; "actions" is always among them
@@ -38,7 +38,7 @@ class Symmetry:
 
 @dataclass(frozen=True, slots=True)
 class HexMove:
-    """A symmetry of the hexagon, in axial coordinates."""
+    """A symmetry of the hexagon, as a linear map of axial coordinates."""
 
     name: str
     #: what (1, 0) and (0, 1) become
@@ -51,7 +51,7 @@ class HexMove:
 
 
 def hexagon_moves() -> tuple[HexMove, ...]:
-    """The twelve symmetries of the hexagon: six turns, and six turns after a mirror image (left and right changed)."""
+    """The twelve symmetries of the hexagon: six rotations, and six rotations after a reflection (left to right)."""
     east = hexes.DIRECTIONS
     turns = [HexMove(f"turned {60 * k}°", east[k], east[(k + 1) % 6]) for k in range(6)]
     # Left and right changed: E goes to W, SE to SW; a turn follows.
@@ -60,7 +60,7 @@ def hexagon_moves() -> tuple[HexMove, ...]:
 
 
 def of_hexagon(symmetry: Callable[[HexMove], Symmetry]) -> Callable[[Options], tuple[Symmetry, ...]]:
-    """The `symmetries` of a game whose board is the hexagon whatever its options are: made once, when asked for."""
+    """The `symmetries` function of a game whose board is the hexagon whatever its options are; computed on demand."""
 
     @cache
     def twelve() -> tuple[Symmetry, ...]:
@@ -70,19 +70,18 @@ def of_hexagon(symmetry: Callable[[HexMove], Symmetry]) -> Callable[[Options], t
 
 
 def moved(places: Sequence[Hex], move: Callable[[int, int], Hex]) -> Permutation:
-    """Where each place goes, as a permutation of their numbers."""
+    """The permutation of the numbers of some hexes that a symmetry makes."""
     number = {place: i for i, place in enumerate(places)}
     return tuple(number[move(*place)] for place in places)
 
 
 @cache
 def direction_moves(move: HexMove) -> Permutation:
-    """Where each of the six directions goes."""
     return moved(hexes.DIRECTIONS, move)
 
 
 def joined(*parts: Sequence[int]) -> Permutation:
-    """Permutations of numbers that stand one after the other, as one."""
+    """Concatenate permutations of consecutive ranges of numbers into one."""
     return tuple(_joined(parts))
 
 

@@ -1,4 +1,4 @@
-"""The tape: what an action made happen, as rows of eight integers that narration and animation read."""
+"""The tape, a log of the events that an action causes: rows of eight integers that narration and animation read."""
 
 import re
 from collections.abc import Callable
@@ -18,7 +18,7 @@ NO_TAPE: list[int] = []
 
 
 def note(tape: Ints, kind: int, seers: int, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
-    """Append a row. Row 0 of a tape holds the number of rows after it, so that a plain array suffices."""
+    """Append a row to the tape. Row 0 of a tape holds the number of rows after it, so that a plain array suffices."""
     if len(tape) == 0:
         return
     n = tape[0, 0] + 1
@@ -36,12 +36,12 @@ def note(tape: Ints, kind: int, seers: int, a: int, b: int, c: int, d: int, e: i
 
 
 def blank_tape(rows: int) -> Ints:
-    """An empty tape with room for `rows` rows."""
+    """Make an empty tape with room for `rows` rows."""
     return memoryview(bytearray((rows + 1) * WIDTH * 8)).cast("q", (rows + 1, WIDTH))
 
 
 def rows(tape: Ints) -> list[tuple[int, ...]]:
-    """What was noted, oldest first."""
+    """The rows that were noted on a tape, oldest first."""
     n = int(tape[0, 0])
     if n >= len(tape):
         raise OverflowError(f"an action noted {n} rows on a tape for {len(tape) - 1}: raise Game.tape_rows")
@@ -50,7 +50,7 @@ def rows(tape: Ints) -> list[tuple[int, ...]]:
 
 
 def for_seat(row: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """The row as `seat` may read it: secret arguments blanked unless the seat is among the seers."""
+    """The row as `seat` may read it: secret arguments are blanked unless the seat is among the seers."""
     seers = row[1]
     if seers == 0 or (seat >= 0 and seers >> seat & 1):
         return row
@@ -62,7 +62,7 @@ Secret = Annotated[int, "secret"]
 
 
 class Told:
-    """A row of the tape with names for its arguments, where it is read: one subclass for each kind of row.
+    """Base class of typed rows of the tape, which give a row's arguments names: one subclass for each kind of row.
 
         class Drew(Told, kind=rules.DREW):
             seat: int
@@ -95,7 +95,7 @@ class Told:
 
 
 def reader(*kinds: type[Told]) -> Callable[[tuple[int, ...]], Any]:
-    """A function that reads a row as the one of these classes whose kind it has."""
+    """Make a function that parses a row into the one of these classes that has its kind."""
     known = {kind.kind: kind for kind in kinds}
     if len(known) != len(kinds):
         raise ValueError("two classes of rows have one kind")

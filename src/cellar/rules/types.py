@@ -1,4 +1,4 @@
-"""The few names that rules, tables and searches share."""
+"""Types and constants that rules, tables and searches share: buffers, options, and the actors that are no seat."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Protocol, TypeAlias
@@ -9,7 +9,7 @@ __all__ = ["CHANCE", "OVER", "PUBLIC", "Face", "Floats", "Ints", "Options", "Sta
 
 
 class Ints(Protocol):
-    """Buffers for actions, setups, tapes and generators: lists or views where rules run plain, arrays compiled."""
+    """Buffer of integers for actions, setups, tapes and generators: a list or view plain, an array compiled."""
 
     def __getitem__(self, place: Any, /) -> Any: ...
     def __setitem__(self, place: Any, value: Any, /) -> None: ...

@@ -1,2 +1,2 @@
-"""Everything that takes long, in one way: work cut into shards, done by processes here or by a Ray cluster, results
-written down as they come, so that a run that was stopped goes on and a worker that dies loses nothing."""
+"""Long computations, cut into shards: done by worker processes or a Ray cluster, with a journal of results, so that a
+run that was stopped resumes and a worker that dies loses nothing."""

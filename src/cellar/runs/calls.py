@@ -1,4 +1,4 @@
-"""A shard as it travels to whoever does it, and what comes back. This is all that a worker runs."""
+"""The messages between a run's driver and its workers: a call with one shard, and its answer."""
 
 import os
 import pickle
@@ -20,7 +20,7 @@ from cellar.runs.work import Work, code_of
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the caller knows beyond what is installed: where its modules are found, games and bots of its own."""
+    """The caller's environment beyond what is installed: its module path, and the games and bots that it registered."""
 
     path: tuple[str, ...]
     games: tuple[About, ...]
@@ -49,7 +49,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A shard to be done."""
+    """A shard as it is sent to a worker."""
 
     number: int
     function: str
@@ -62,7 +62,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of a call: a result, a mistake that its function made, or nothing, for whoever did it is gone."""
+    """A worker's answer to a call: a result, an error of its function, or the loss of the worker."""
 
     number: int
     result: Any = None
@@ -78,7 +78,7 @@ def modules_of(work: Work) -> frozenset[str]:
 
 
 def answer(call: Call) -> Answer:
-    """Do a shard for another process, or another machine: with the caller's code, or not at all."""
+    """Run a shard for another process or machine, after a check that its code is the caller's."""
     try:
         call.known.learn()
         if _code(call.modules) != call.code:
@@ -89,7 +89,6 @@ def answer(call: Call) -> Answer:
 
 
 def do(call: Call) -> Answer:
-    """Do a shard."""
     try:
         return Answer(call.number, find(call.function)(**call.arguments))
     except CellarError as error:
@@ -102,11 +101,11 @@ class Shards:
     """Shards as the jobs of a worker process (`worker.Jobs`)."""
 
     def hear(self, data: bytes) -> bytes:
-        """A call as it came: to read it may need what it brings along."""
+        """Return the call still pickled: to read it may need what it brings along."""
         return data
 
     def do(self, job: bytes, say: object) -> bytes:
-        """Do a shard; the answer, pickled."""
+        """Run a shard; return the answer, pickled."""
         call: Call = pickle.loads(job)
         found = answer(call)
         try:
@@ -115,7 +114,7 @@ class Shards:
             return pickle.dumps(Answer(call.number, failed=f"Its result cannot be sent: {error}"))
 
     def end(self) -> None:
-        """Go at once, also in the middle of a shard."""
+        """Exit at once, also in the middle of a shard."""
         os._exit(0)
 
 

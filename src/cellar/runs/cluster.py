@@ -1,4 +1,4 @@
-"""Shards done by a Ray cluster: each is a task of one processor; a node that dies loses nothing but time.
+"""The executor on a Ray cluster: each shard is a task of one processor; a node that dies loses nothing but time.
 
 Every node needs the same Cellar: a node with other sources is refused, for it might give other results.
 """
@@ -35,7 +35,7 @@ class Cluster:
         self.close()
 
     def room(self) -> int:
-        """Asked anew each time: nodes come and go."""
+        """How many calls it would take now; computed anew each time, since nodes come and go."""
         processors = int(self._ray.cluster_resources().get("CPU", 0))
         return max(1, FOR_EACH * processors) - len(self._running)
 
@@ -57,7 +57,7 @@ class Cluster:
             return Answer(call.number, lost=f"its worker is gone ({type(error).__name__})")
 
     def close(self) -> None:
-        """The cluster is left as it was: what is not done is dropped."""
+        """Drop what is not done, and leave the cluster as it was."""
         if self._ours:
             self._ray.shutdown()  # ends all that this program has asked for
         else:

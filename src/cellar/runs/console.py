@@ -1,4 +1,4 @@
-"""A run as a person meets it: who does it, how far it is and when it will end, and a sentence when it is stopped."""
+"""Runs on the command line: the choice of an executor, a progress bar with an estimate, and a sentence when stopped."""
 
 import os
 import sys
@@ -21,7 +21,7 @@ LINE_S = 60.0
 
 
 def carry_out(work: "Work", workers: int | None = None, ray: str = "", store: "Store | None" = None) -> list[Any]:
-    """The whole run, here or on a cluster, watched; the result of each shard in order."""
+    """Run a work here or on a cluster, with progress shown; return the result of each shard in order."""
     try:
         with executor(workers, ray) as hands, watched(work.title, work.total, work.unit) as watch:
             return run(work, hands, watch, store)
@@ -31,7 +31,7 @@ def carry_out(work: "Work", workers: int | None = None, ray: str = "", store: "S
 
 
 def executor(workers: int | None = None, ray: str = "") -> "Local | Cluster":
-    """Processes of this machine, as many as it has processors if not told; or a cluster."""
+    """The executor of a run: processes of this machine, one per processor if no number is given, or a Ray cluster."""
     if ray:
         from cellar.runs.cluster import Cluster
 
@@ -43,7 +43,7 @@ def executor(workers: int | None = None, ray: str = "") -> "Local | Cluster":
 
 @contextmanager
 def watched(title: str, total: int, unit: str) -> "Iterator[Watch]":
-    """A bar on standard error where that is a terminal, else a line now and then."""
+    """Show progress as a bar on standard error where that is a terminal, else as a line now and then."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskProgressColumn, TextColumn
 
@@ -64,7 +64,7 @@ def watched(title: str, total: int, unit: str) -> "Iterator[Watch]":
 
 
 class Pace:
-    """How far a run is, and when it will end, judged by what was done since it began."""
+    """Progress of a run, and its estimated time of completion, by what was done since it began."""
 
     def __init__(self, total: int) -> None:
         self.total = total
@@ -87,7 +87,6 @@ class Pace:
 
 
 def span(seconds: float) -> str:
-    """A length of time, roughly."""
     if seconds < 90:
         return f"{seconds:.0f} s"
     if seconds < 5400:
@@ -96,7 +95,7 @@ def span(seconds: float) -> str:
 
 
 class Bar:
-    """A bar."""
+    """Progress as a bar in a terminal."""
 
     def __init__(self, bars: Any, title: str, total: int) -> None:
         self._bars = bars
@@ -116,7 +115,7 @@ class Bar:
 
 
 class Lines:
-    """A line now and then."""
+    """Progress as a line of text now and then, for logs and batch jobs."""
 
     def __init__(self, title: str, total: int, unit: str) -> None:
         self._title = title

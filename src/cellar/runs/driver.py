@@ -1,4 +1,4 @@
-"""A run, wherever it is done: shards are handed out in order, kept as they come, and done again where they were lost.
+"""The driver of a run: hands shards to an executor in order, stores results as they come, and retries lost shards.
 
 Results do not depend on the executor, on its number of workers, or on how often the run was stopped: a shard's function
 is told everything it needs, and results are put in the order of the shards.
@@ -18,33 +18,33 @@ MOST_TRIES = 3
 
 
 class Executor(Protocol):
-    """Who does shards: processes of this machine (`Local`), a Ray cluster (`Cluster`)."""
+    """Who runs shards: processes of this machine (`Local`) or a Ray cluster (`Cluster`)."""
 
     def room(self) -> int:
-        """How many calls it would take now; some wait, so that nobody is idle."""
+        """How many calls it would take now; some are queued, so that no worker is idle."""
 
     def submit(self, call: Call) -> None:
-        """Take a call."""
+        """Queue a call."""
 
     def wait(self) -> list[Answer]:
-        """At least one answer to the calls that were taken."""
+        """Wait for at least one answer to the calls that were queued."""
 
     def close(self) -> None:
         """Drop what is not done."""
 
 
 class Watch(Protocol):
-    """Who is told how far a run is."""
+    """The observer that is told how far a run is."""
 
     def known(self, size: int) -> None:
-        """So much was done by an earlier run."""
+        """Count what an earlier run had done."""
 
     def advance(self, size: int) -> None:
-        """So much was done now."""
+        """Count what was done now."""
 
 
 class Unwatched:
-    """Nobody."""
+    """The observer that ignores progress."""
 
     def known(self, size: int) -> None:
         pass
@@ -60,7 +60,7 @@ Do = Callable[[Work], list[Any]]
 def run(
     work: Work, executor: Executor | None = None, watch: Watch | None = None, store: Store | None = None
 ) -> list[Any]:
-    """Do what an earlier run of the same work has not; the result of each shard as it is kept, in order.
+    """Run the shards that no earlier run of the same work has done; return the stored result of each shard, in order.
 
     Without an executor this process does it alone; without a store results are kept in a journal of the cache folder
     until the run is complete.
@@ -90,7 +90,6 @@ class _Run:
         self.failures: dict[int, tuple[Shard, Answer]] = {}
 
     def whole(self) -> int:
-        """Everything; how many shards there are."""
         waiting = self._waiting()
         try:
             while True:
@@ -111,7 +110,6 @@ class _Run:
         return self.count
 
     def _waiting(self) -> Iterator[tuple[int, Shard]]:
-        """The shards that are not done."""
         for number, shard in enumerate(self.work.shards):
             self.count = number + 1
             if number in self.store.done:
@@ -139,11 +137,11 @@ class _Run:
 
 
 class Elsewhere(Exception):
-    """The traceback of a mistake that was made in another process."""
+    """The traceback of an error that was raised in another process."""
 
 
 def _told(work: Work, number: int, failure: tuple[Shard, Answer]) -> ShardFailed:
-    """What is wrong, as a sentence: of all shards that failed, the first is told, wherever they were done."""
+    """The error of a run as a sentence: of all shards that failed, the first is reported, wherever they ran."""
     shard, answer = failure
     dice = "" if shard.seed is None else f" (seed {shard.seed})"
     why = f"{answer.lost}, {MOST_TRIES} times" if answer.lost else answer.failed

@@ -1,4 +1,4 @@
-"""What is done is written down, one line for a shard, and read again by the next run of the same work."""
+"""The journal of a run: an append-only file, one line per finished shard, from which the same work is resumed."""
 
 import json
 import os
@@ -9,17 +9,17 @@ from cellar.runs.work import Work
 
 
 class Store(Protocol):
-    """Where results are kept as they come."""
+    """Where the results of shards are stored as they come."""
 
     #: what is kept of each shard that is done, by its number
     done: dict[int, Any]
 
     def keep(self, number: int, result: Any) -> None:
-        """Keep the result of a shard, in `done` and beyond the end of this process."""
+        """Store the result of a shard, in `done` and beyond the end of this process."""
 
 
 class Journal:
-    """A file in the cache folder; results are JSON. A line that was cut off by a crash is not read."""
+    """An append-only file in the cache folder; results are JSON. A line that was cut off by a crash is skipped."""
 
     def __init__(self, work: Work) -> None:
         folder = cache_folder().parent / "runs"
@@ -43,7 +43,7 @@ class Journal:
                 continue
 
     def keep(self, number: int, result: Any) -> None:
-        """One append, so that two runs at once do no harm. What is kept is what would be read again."""
+        """Append a result in one write, so that two runs at once do no harm; keep what would be read again."""
         text = json.dumps({"shard": number, "result": result}, separators=(",", ":"))
         self.done[number] = json.loads(text)["result"]
         if not self._writable:
@@ -58,6 +58,5 @@ class Journal:
             self._writable = False
 
     def forget(self) -> None:
-        """The work is complete."""
         if self._writable:
             self.path.unlink(missing_ok=True)

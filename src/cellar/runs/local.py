@@ -1,4 +1,4 @@
-"""Shards done on this machine: by this process where that is quick, else by some of its own.
+"""The executor on this machine: shards run in this process while that is quick, then in a pool of worker processes.
 
 A process that dies is replaced. Each is looked after by a thread of the caller, which hands it one call at a time.
 """
@@ -23,7 +23,7 @@ GOODBYE_S = 5.0
 
 
 class Local:
-    """Some processes, or with one worker this one alone."""
+    """A pool of worker processes, or with one worker this process alone."""
 
     def __init__(self, workers: int, head_start: float | None = None) -> None:
         self.workers = workers
@@ -33,7 +33,7 @@ class Local:
         self._calls: SimpleQueue[Call | None] = SimpleQueue()
         self._answers: SimpleQueue[Answer] = SimpleQueue()
         self._away = 0
-        self._lanes: list[Lane] = []
+        self._threads: list[WorkerThread] = []
 
     def __enter__(self) -> "Local":
         return self
@@ -44,10 +44,10 @@ class Local:
     def _alone(self) -> bool:
         if self._begun is None:
             self._begun = time.monotonic()
-        return self.workers == 1 or (not self._lanes and time.monotonic() - self._begun < self._head_start)
+        return self.workers == 1 or (not self._threads and time.monotonic() - self._begun < self._head_start)
 
     def room(self) -> int:
-        """One waits beside each that is being done, so that nobody waits for the caller."""
+        """How many calls it would take now: one is queued per worker, so that no worker waits for the caller."""
         most = 1 if self._alone() else 2 * self.workers
         return most - self._away - len(self._here)
 
@@ -55,9 +55,9 @@ class Local:
         if self._alone():
             self._here.append(call)
             return
-        while len(self._lanes) < self.workers:
-            self._lanes.append(Lane(self._calls, self._answers))
-            self._lanes[-1].start()
+        while len(self._threads) < self.workers:
+            self._threads.append(WorkerThread(self._calls, self._answers))
+            self._threads[-1].start()
         self._away += 1
         self._calls.put(call)
 
@@ -70,17 +70,17 @@ class Local:
 
     def close(self) -> None:
         """End the workers at once, whatever they do."""
-        for lane in self._lanes:
+        for lane in self._threads:
             self._calls.put(None)
             lane.end()
-        for lane in self._lanes:
+        for lane in self._threads:
             lane.join()
             lane.close_pipe()
-        self._lanes.clear()
+        self._threads.clear()
 
 
-class Lane(threading.Thread):
-    """One worker and who looks after it."""
+class WorkerThread(threading.Thread):
+    """The thread that supervises a worker process: hands over one call at a time, restarts it when it died."""
 
     def __init__(self, calls: "SimpleQueue[Call | None]", answers: "SimpleQueue[Answer]") -> None:
         super().__init__(daemon=True)

@@ -1,5 +1,4 @@
-"""How a worker process (`cellar.runs.worker`) is started, and what goes through its pipes, both ways: messages, each a
-length and so many bytes."""
+"""The protocol of worker processes (`cellar.runs.worker`): the command to start one, and length-prefixed messages."""
 
 import struct
 import sys
@@ -8,11 +7,10 @@ LENGTH = struct.Struct("<I")
 
 
 def command(jobs: str, nice: int = 0) -> list[str]:
-    """The command of a worker that does the jobs of a class, `package.module:Class`. Start it in a session of its own:
-    Ctrl-C in the terminal is its caller's to handle."""
+    """The command of a worker for the jobs of a class, `package.module:Class`. Start it in a session of its own: Ctrl-C
+    in the terminal is its caller's to handle."""
     return [sys.executable, "-m", "cellar.runs.worker", jobs, str(nice)]
 
 
 def framed(data: bytes) -> bytes:
-    """A message as it goes through a pipe."""
     return LENGTH.pack(len(data)) + data

@@ -1,4 +1,4 @@
-"""What a run is made of: shards, each a call of one named function, whose results do not depend on where it is made."""
+"""The work of a run: shards, each a call of one named function, whose results do not depend on where it runs."""
 
 import hashlib
 import json
@@ -11,12 +11,12 @@ from cellar.errors import CellarError
 
 
 class ShardFailed(CellarError):
-    """A shard that cannot be done: which one, its seed, and why."""
+    """An error: a shard cannot be done; says which one, its seed, and why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """A piece of a run: a few seconds' work, so that nobody waits long for the last one."""
+    """A unit of work of a run: a few seconds, so that nobody waits long for the last one."""
 
     #: how much of the run it is, in what the run counts
     size: int
@@ -28,7 +28,7 @@ class Shard:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """All that is to be done. The same `asked` of the same code gives the same shards, in the same order."""
+    """The work of a run. The same `asked` of the same code gives the same shards, in the same order."""
 
     #: what a person calls it: `study zyrcan`
     title: str
@@ -50,7 +50,7 @@ class Work:
 
     @property
     def key(self) -> str:
-        """What a stopped run of the same work is found by: its title, and a hash of what was asked and of the code."""
+        """The key by which a stopped run is found: its title, and a hash of what was asked and of the code."""
         text = json.dumps([self.function, self.asked, self.code], sort_keys=True)
         words = "".join(letter if letter.isalnum() else "-" for letter in self.title.lower())
         return f"{words}-{hashlib.sha256(text.encode()).hexdigest()[:20]}"

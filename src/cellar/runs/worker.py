@@ -1,9 +1,8 @@
-"""The one worker process: takes messages from its standard input, answers on its standard output, ends when its input
-does.
+"""The worker process of runs and servers: framed messages on standard input, answers on standard output, until EOF.
 
 `python -m cellar.runs.worker package.module:Class NICE` (`pipes.command`) is started by `cellar.runs.local` for shards
-and by `cellar.server.workers` for a server's jobs. What a message means is the class's business. A thread takes in what
-comes, whatever is being done.
+and by `cellar.server.workers` for a server's jobs. The class defines what a message means. A thread reads messages
+while a job runs.
 """
 
 import os
@@ -22,16 +21,16 @@ Say = Callable[[bytes], None]
 
 
 class Jobs(Protocol):
-    """What a worker can do."""
+    """The jobs that a worker can do, by the messages that it gets."""
 
     def hear(self, data: bytes) -> Any:
-        """A message has come: the job that it is, or None for one about the job at hand. In the thread that listens."""
+        """Decode a message into a job, or handle one about the current job (None). Runs in the listening thread."""
 
     def do(self, job: Any, say: Say) -> bytes:
-        """Do a job; the answer."""
+        """Do a job; return the answer."""
 
     def end(self) -> None:
-        """Whoever started this process is gone, or wants it no more. In the thread that listens."""
+        """Handle the end of input: the caller is gone, or wants the process no more. Runs in the listening thread."""
 
 
 def work(jobs: Jobs, source: BinaryIO, target: BinaryIO) -> None:

@@ -1,4 +1,4 @@
-"""The search as a bot: the functions that a `Bot` names.
+"""The search as a bot: the functions `choose`, `opinion`, `think` and `warm` that a `Bot` names.
 
 Limits are simulations or time, whichever ends first; it can be watched while it thinks, and stops within twenty
 milliseconds when it is told to.
@@ -33,7 +33,7 @@ def choose(game: Game, options: Options, state: State, seat: int, thought: Thoug
 
 
 def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
-    """The move that the search visited most, with visits, expected results and lines of play."""
+    """The move that the search visited most, with visits, expected results and variations."""
     known = _known(game, options, state, seat, thought)
     if known is not None:
         return known
@@ -45,8 +45,7 @@ def opinion(game: Game, options: Options, state: State, seat: int, thought: Thou
 
 
 def think(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Iterator[Opinion]:
-    """Opinions of a running search, about ten milliseconds apart. Nothing is searched while nobody asks: to stop asking
-    is to stop it."""
+    """Yield the opinions of a running search, about ten milliseconds apart; it runs only while it is asked."""
     known = _known(game, options, state, seat, thought)
     if known is not None:
         yield known
@@ -58,7 +57,7 @@ def think(game: Game, options: Options, state: State, seat: int, thought: Though
 
 
 def warm(game: Game, options: Options) -> None:
-    """Compile the search for this game's record, or load it from the cache."""
+    """Compile the search for this game's state, or load it from the cache."""
     position = Position.start(game, dict(options), seed=1).settle(generator(1))
     seat, state = position.actor, position.hidden(position.actor)
     solved(game, options, state, 1)
@@ -81,8 +80,7 @@ def _known(game: Game, options: Options, state: State, seat: int, thought: Thoug
 def solved(
     game: Game, options: Options, state: State, budget: int, stop: threading.Event | None = None
 ) -> Opinion | None:
-    """The exact solution of a position in which nothing is hidden or left to chance, if it costs no more than this, and
-    unless somebody says stop."""
+    """The exact solution of a position without secrets or chance, if it stays within the budget and nobody stops it."""
     traits = game.traits(options) if game.traits else None
     if not game.about.everything_open or traits is None or traits.outcomes:
         return None
@@ -116,13 +114,12 @@ def _came_to_its_end(
 
 
 def _next_batch(batch: int, seconds: float) -> int:
-    """The size of the next batch: about as long as the interval between glances at the clock, at most four times the
-    last one."""
+    """The size of the next batch: about as long as the interval between clock reads, at most four times the last."""
     return max(1, min(4 * batch, int(batch * GLANCE_S / max(seconds, 1e-6))))
 
 
 def _forest(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Forest:
-    """The trees to grow: those of the last thought where they lead here, else new ones."""
+    """The trees to grow: those of the last search if they contain this position (tree reuse), else new ones."""
     given = settings(game, thought.level.settings)
     count = count_of(given, thought)
     if thought.memory is not None:
@@ -138,7 +135,7 @@ def _keep(forest: Forest, thought: Thought) -> None:
 
 
 def _grow(forest: Forest, thought: Thought) -> Iterator[None]:
-    """Grow the trees until the simulations or the time are used up, or somebody says stop; a glance each time."""
+    """Grow the trees until the simulations or the time are used up, or the host says stop; yields after every batch."""
     trees = len(forest.trees)
     limit = thought.limit
     left = [limit // trees + (number < limit % trees) for number in range(trees)]

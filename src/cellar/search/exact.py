@@ -27,8 +27,8 @@ BEGUN, AT, LOOKED = 0, 1, 2
 
 
 class Stack(NamedTuple):
-    """The solver's stack, a row for each ply: the state, its moves, how many and which is next, the best found for
-    the seat to move with what it brings everybody, and the line that brings it."""
+    """The solver's stack, a row for each ply: the state, its moves, how many and which is next, the best found for the
+    seat to move with what it brings everybody, and the variation that brings it."""
 
     states: Records
     moves: Array
@@ -70,7 +70,7 @@ def enter(rest: Stack, depth: int) -> None:
 
 
 def offer(rest: Stack, depth: int, worth: FloatArray) -> None:
-    """The move that was just tried brings everybody this much: keep it if the seat to move likes it better."""
+    """Update a ply with the value of the move just tried: keep it if it is better for the seat to move."""
     who = engine.actor(rest.states[depth])
     if rest.found[depth] == 1 and worth[who] <= rest.worth[depth, who]:
         return
@@ -85,8 +85,8 @@ def offer(rest: Stack, depth: int, worth: FloatArray) -> None:
 
 
 def solve(root: Records, rest: Stack, budget: int) -> int:
-    """Go on solving the position in root[0], with so many moves more: the number of moves looked at in all, or
-    `TOO_FEW`, and then it can be asked again, or `TOO_LONG`. Solved, the best line is in the first row."""
+    """Go on solving the position in root[0] with a budget of further moves: the number of moves looked at in all, or
+    `TOO_FEW`, after which it can be called again, or `TOO_LONG`. Solved, the best variation is in the first row."""
     if rest.desk[BEGUN] == 0:
         rest.desk[BEGUN] = 1
         rest.states[0] = root[0]

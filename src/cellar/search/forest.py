@@ -95,8 +95,8 @@ class Forest:
         return found
 
     def line(self, first: int) -> tuple[int, ...]:
-        """The principal variation: the match goes on by the most visited moves, as far as they were visited more than
-        once; chance ends it, and so does what is hidden."""
+        """The principal variation: the most visited moves, as far as they were visited more than once; chance ends it,
+        and so does what is hidden."""
         if not self.game.about.everything_open:
             return (first,)
         line, state = [first], self.state.copy()
@@ -118,8 +118,8 @@ class Forest:
         return tuple(line)
 
     def opinion(self, lines: int = 1) -> Opinion:
-        """The move tried most (of equals, the one that brought more), with what is expected after it; and as many lines
-        as are wanted, of the moves tried most."""
+        """The most visited move (of equals, the one with the higher reward), with what is expected after it, and as
+        many variations as are asked for, of the most visited moves."""
         tried = self.tried()
         ranked = sorted(tried, key=lambda action: (tried[action].visits, tried[action].reward, -action), reverse=True)
         total = sum(move.visits for move in tried.values())

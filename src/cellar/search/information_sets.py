@@ -42,8 +42,7 @@ FEW = 4
 
 
 def descend(tree: Tree, state: State, plan: Plan, room: Room, rng: Array) -> int:
-    """Selection: go down to a new node, one that is not ripe, or the end; the nodes passed, with the root, are left in
-    the path."""
+    """Selection: go down to a new node, one with too few visits, or the end; write the path, return its length."""
     node = 0
     length = 1
     room.path[0] = 0
@@ -136,7 +135,7 @@ def untried(state: State, node: int, stamp: int, n: int, left: int, plan: Plan, 
 
 
 def add_child(tree: Tree, node: int, action: int) -> int:
-    """Add a child to a node; -1 when there is no room. Where its siblings' block is full, all move to a larger one."""
+    """Add a child to a node; -1 when the tree is full. Where its siblings' block is full, all move to a larger one."""
     links, means, desk = tree.links, tree.means, tree.desk
     first, span, tried = int(links[node, FIRST]), int(links[node, SPAN]), int(links[node, TRIED])
     if tried == span:
@@ -170,7 +169,7 @@ def child_of(tree: Tree, node: int, action: int) -> int:
 
 
 def moves(state: State, node: int, plan: Plan, room: Room) -> int:
-    """The moves to consider at a node, ascending; how many there are."""
+    """Write the moves to consider at a node, ascending; return their number."""
     if node > 0 or len(plan.roots) == 0:
         return engine.legal(state, room.actions)
     for i in range(len(plan.roots)):

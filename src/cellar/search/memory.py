@@ -1,6 +1,6 @@
 """Tree reuse between moves: the subtree below the moves played since becomes the next search's tree.
 
-Whoever asks a bot again and again at one table keeps a `Memory` for each seat, says before each thought what has been
+A host that asks a bot for move after move keeps a `Memory` for each seat, says before each search what has been
 played so far, and hands it over in `Thought.memory`.
 """
 
@@ -13,7 +13,7 @@ from cellar.search.tree import root_prior, root_record
 
 
 class Memory:
-    """The trees of a seat's last thought, kept for its next one."""
+    """Tree reuse for one seat: the trees of its last search, kept for its next one."""
 
     def __init__(self) -> None:
         self._forest: Forest | None = None
@@ -22,7 +22,6 @@ class Memory:
 
     @property
     def nbytes(self) -> int:
-        """The size of the nodes in use, in bytes."""
         return sum(tree.nbytes for tree in self._forest.trees) if self._forest else 0
 
     @property
@@ -31,16 +30,15 @@ class Memory:
         return sum(tree.room_bytes for tree in self._forest.trees) if self._forest else 0
 
     def follow(self, played: Sequence[int]) -> None:
-        """Note all actions of the match up to here, those of chance too, as the seat has seen them."""
+        """Set all actions of the match so far, those of chance too, as the seat has seen them."""
         self._now = tuple(played)
 
     def keep(self, forest: Forest) -> None:
-        """Keep the trees of a thought that is over."""
         self._forest, self._then = forest, self._now
 
     def recall(self, options: Options, state: State, seat: int, count: int) -> Forest | None:
-        """The trees of the last thought, grown on from here; None where they do not lead here. Only where nothing is
-        hidden: what is searched from is then known move by move."""
+        """The trees of the last search, re-rooted at this state; None where they do not contain it. Only where nothing
+        is hidden: the moves played since are then known."""
         forest, self._forest = self._forest, None
         if forest is None or self._now[: len(self._then)] != self._then or not forest.game.about.everything_open:
             return None
@@ -69,7 +67,7 @@ class Memory:
 
 
 def _leads(forest: Forest, moves: Sequence[int], state: State) -> bool:
-    """Whether these moves lead from where the trees grew to this state."""
+    """Whether these moves lead from the state where the trees were grown to this one."""
     rules, there = forest.game.rules, forest.state.copy()
     for action in moves:
         if rules.actor(there) in (CHANCE, OVER) or not rules.is_legal(there, action):

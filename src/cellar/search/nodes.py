@@ -1,4 +1,4 @@
-"""The nodes of a tree, as rows of two arrays: what they are, and how part of them is kept.
+"""The nodes of a search tree as rows of two arrays: their columns, and how part of a tree is kept.
 
 Node 0 is the root. The children of a node stand side by side: from `FIRST` on there is room for `SPAN`, and the first
 `TRIED` of them have been visited. `means` has 1 / sqrt(visits), so that choosing needs no division, and then the mean
@@ -33,8 +33,8 @@ INLINED = ("handicap", "widened")
 
 
 class Tree(NamedTuple):
-    """The arrays of a tree; `tally` has, for each child of the root, how often it was visited in this search and the
-    sum of every seat's results, without the margin."""
+    """The arrays of a tree; `tally` has, for each child of the root, its visits in this search and the sum of every
+    seat's results, without the margin."""
 
     links: Links
     means: FloatArray
@@ -56,8 +56,8 @@ class Room(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The parameters of a search, as compiled code takes them. `roots` are the moves of the root that are considered,
-    all when it is empty."""
+    """The parameters of a search, as compiled code takes them; `roots` are the root's moves to consider, empty for
+    all."""
 
     seat: int
     exploration: float
@@ -91,14 +91,13 @@ def blank(tree: Tree, node: int, action: int) -> None:
 
 
 def handicap(tree: Tree, child: int, plan: Plan) -> float:
-    """Progressive bias: what the prior takes off a move of the root, less with every visit. Moves stand in the plan's
-    order."""
+    """Progressive bias: what the prior subtracts from a move of the root, less with every visit."""
     less = float(plan.less[child - int(tree.links[0, FIRST])])
     return less * plan.trust / (plan.trust + int(tree.links[child, VISITS]))
 
 
 def widened(tree: Tree, node: int, plan: Plan) -> int:
-    """Progressive widening: how many moves a node may have tried."""
+    """Progressive widening: how many moves a node may try by now."""
     if node == 0 and plan.narrow > 0.0 and len(plan.order) > 0:
         return max(FEWEST, int(plan.narrow * sqrt(float(tree.links[node, VISITS]))))
     return max(plan.wide, int(plan.widening * sqrt(float(tree.links[node, VISITS]))))
@@ -108,7 +107,7 @@ def widened(tree: Tree, node: int, plan: Plan) -> int:
 
 
 def transplant(tree: Tree, into: Tree, root: int, least: int) -> None:
-    """Copy what grows from a node into an empty tree, except the children of nodes visited less than `least` times."""
+    """Copy the subtree of a node into an empty tree, except the children of nodes visited less than `least` times."""
     copy_node(tree, root, into, 0)
     used = 1
     node = 0
@@ -136,8 +135,8 @@ def copy_node(tree: Tree, node: int, into: Tree, at: int) -> None:
 
 
 def kept(tree: Tree, least: int) -> int:
-    """How many nodes are left when the children of nodes visited less than `least` times are dropped, at most: blocks
-    that nothing leads to any more are counted as well."""
+    """Upper bound on the nodes left when the children of nodes visited less than `least` times are dropped: blocks that
+    nothing leads to any more are counted as well."""
     total = 1 + int(tree.links[0, SPAN])
     for node in range(1, int(tree.desk[USED])):
         if tree.links[node, VISITS] >= least:

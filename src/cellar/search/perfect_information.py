@@ -24,8 +24,7 @@ INLINED = ("descend", "choose")
 
 
 def descend(tree: Tree, state: State, plan: Plan, room: Room, rng: Array) -> int:
-    """Selection: go down to a new node, one that is not ripe, or the end; the nodes passed, with the root, are left in
-    the path."""
+    """Selection: go down to a new node, one with too few visits, or the end; write the path, return its length."""
     node = 0
     length = 1
     room.path[0] = 0
@@ -74,7 +73,7 @@ def choose(tree: Tree, state: State, node: int, who: int, plan: Plan, room: Room
 
 
 def unfold(tree: Tree, state: State, node: int, plan: Plan, room: Room) -> bool:
-    """Expansion: give a node its children, once it is ripe and if there is room."""
+    """Expansion: give a node its children, once it has enough visits and if there is room."""
     links, desk = tree.links, tree.desk
     if links[node, VISITS] < plan.ripe and node > 0:
         return False
@@ -92,7 +91,7 @@ def unfold(tree: Tree, state: State, node: int, plan: Plan, room: Room) -> bool:
 
 
 def moves(state: State, node: int, plan: Plan, room: Room) -> int:
-    """The moves to consider at a node, in the order in which they are tried or else ascending; how many there are."""
+    """Write the moves to consider at a node, in the order to try them or else ascending; return their number."""
     listed = plan.order if len(plan.order) > 0 else plan.roots
     if node > 0 or len(listed) == 0:
         return engine.legal(state, room.actions)

@@ -9,7 +9,7 @@ from cellar.errors import BadGame
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The usual settings; a game's own (`Game.search`) and then a level's (`Level.settings`) go before them."""
+    """The default settings of a search, overridden by a game's (`Game.search`), then a level's (`Level.settings`)."""
 
     #: the weight of exploration in the upper confidence bound, for results between -1 and 1
     exploration: float = 0.7
@@ -37,7 +37,6 @@ class Settings:
 
 
 def settings(game: Game, more: Iterable[tuple[str, float]]) -> Settings:
-    """The settings that hold for a game and a level."""
     given = {**dict(game.search), **dict(more)}
     known = {field.name: field.type for field in fields(Settings)}
     strange = sorted(set(given) - set(known))

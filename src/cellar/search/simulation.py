@@ -25,7 +25,7 @@ INLINED = ("backpropagate",)
 
 
 def simulate(tree: Tree, root: Records, count: int, slack: int, plan: Plan, room: Room, rng: Array) -> int:
-    """Run so many simulations from root[0], as the seat may know it, until less than `slack` nodes are free; how many.
+    """Run up to `count` simulations from root[0], as the seat may know it, while `slack` nodes are free; how many.
 
     The tape of `room` is handed over because a compiled function takes a global array for read-only.
     """
@@ -64,5 +64,5 @@ def backpropagate(tree: Tree, length: int, plan: Plan, room: Room) -> None:
 
 
 def prepare(root: Records, given: Records) -> None:
-    """Fill the record that is searched from, out of the rules' own."""
+    """Fill the struct that the search starts from, out of the rules' own."""
     engine.load(root, 0, given, 0)

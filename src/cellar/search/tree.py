@@ -21,7 +21,7 @@ LEAST_ROOM = 4
 
 
 def root_record(game: Game, options: Options, state: State, code: Any) -> Records:
-    """The record that is searched from: the rules' own, or the bitboard form's."""
+    """The struct that the search starts from: the rules' own, or the bitboard form's."""
     given = np.frombuffer(state.tobytes(), game.dtype(options)).copy()
     root: Records = np.zeros(1, compiled(game.quick).STATE if searches_quick(game) else game.dtype(options))
     code.prepare(root, given)
@@ -29,7 +29,7 @@ def root_record(game: Game, options: Options, state: State, code: Any) -> Record
 
 
 class SearchTree:
-    """One tree of the search: its arrays, its dice and the record that it is searched from."""
+    """One tree of the search: its arrays, its generator and the struct of its root."""
 
     def __init__(
         self,
@@ -107,20 +107,20 @@ class SearchTree:
         self.simulations += count
 
     def prune(self) -> None:
-        """Drop the children of the least visited nodes, so that half of the room is free again."""
+        """Drop the children of the least visited nodes, so that half of the nodes are free again."""
         least = 2
         while self.code.kept(self.arrays, least) > self.nodes // 2:
             least *= 2
         self.take(0, least)
 
     def take(self, node: int, least: int) -> None:
-        """Keep what grows from a node, and drop the children of nodes visited less than `least` times."""
+        """Keep the subtree of a node, and drop the children of nodes visited less than `least` times."""
         into = self._empty()._replace(tally=self.arrays.tally)
         self.code.transplant(self.arrays, into, node, least)
         self.arrays = into
 
     def reroot(self, node: int, root: Records, order: Array, less: FloatArray) -> None:
-        """Search on from a node of the tree, whose record is given; moves of it that were not tried have this order."""
+        """Make a node, whose struct is given, the root; moves of it that were not tried are tried in this order."""
         self.take(node, 0)
         self.root = root
         tried, thought_of = list(self.children()), dict(zip(order.tolist(), less.tolist()))
@@ -135,7 +135,6 @@ class SearchTree:
         self.simulations = 0
 
     def children(self, node: int = 0) -> dict[int, int]:
-        """The visited children of a node, by action."""
         first, tried = int(self.arrays.links[node, plain.FIRST]), int(self.arrays.links[node, plain.TRIED])
         return {int(self.arrays.links[child, plain.ACTION]): child for child in range(first, first + tried)}
 
@@ -147,8 +146,8 @@ Prior = Callable[[Game, Options, State, int], dict[int, float]]
 
 
 def root_prior(game: Game, options: Options, state: State, seat: int, settings: Settings) -> dict[str, Any]:
-    """What a plan says of the root, by the game's prior: the moves that stay, their order, and how much less each of
-    them is thought of than the first. All empty where nobody asks for it, or it has no opinion."""
+    """The plan's arrays for the root, by the game's prior: the moves that stay, their order, and by how much less each
+    is weighted than the first. All empty where no setting asks for it, or the prior has no opinion."""
     asked = game.prior and (settings.keep or settings.narrow or settings.trust)
     prior: Prior | None = find(game.prior) if asked else None
     weights = prior(game, options, state, seat) if prior else {}

@@ -1,1 +1,1 @@
-"""Matches of bots as data to learn from: what a seat observed, what it thought, what came of it; in Parquet files."""
+"""Self-play: matches of bots as training data (observations, search policies, results), in Parquet files."""

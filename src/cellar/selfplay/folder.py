@@ -1,4 +1,4 @@
-"""The folder of a run: a file for each shard that is done, and what was asked for, by which a stopped run goes on."""
+"""The output folder of a self-play run: a file per finished shard and the plan, from which a stopped run resumes."""
 
 import json
 import re
@@ -14,7 +14,7 @@ NAME = re.compile(r"part-(\d{6})\.parquet")
 
 
 class Folder:
-    """Where the results of self-play are kept: `done` has the names of the files."""
+    """The stored files of a self-play run: `done` maps shard numbers to file names."""
 
     def __init__(self, path: Path, work: Work) -> None:
         self.path = path
@@ -31,14 +31,14 @@ class Folder:
         self.done = {int(one[1]): one[0] for one in found if one}
 
     def keep(self, number: int, result: bytes) -> None:
-        """A file is there whole, or not at all."""
+        """Write a shard's file atomically."""
         name = f"part-{number:06}.parquet"
         write_whole(self.path / name, result)
         self.done[number] = name
 
 
 def _same(path: Path, there: object, asked: dict[str, object]) -> None:
-    """Refuse to mix two runs."""
+    """Refuse to mix two runs in one folder."""
     known = there if isinstance(there, dict) else {}
     other = sorted(key for key in {*known, *asked} if known.get(key) != asked.get(key))
     if other == ["code"]:

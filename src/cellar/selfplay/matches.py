@@ -22,7 +22,7 @@ TICKETS = 1 << 30
 
 @dataclass(slots=True)
 class Decision:
-    """A row: what a seat observed and could do, what it thought, and (once it is known) what came of the match."""
+    """A row of data: what a seat observed and could do, its policy, and (once it is known) the result of the match."""
 
     match: int
     seed: int
@@ -43,12 +43,11 @@ class Decision:
 
 
 def play_shard(plan: Plan, first: int, count: int) -> bytes:
-    """Some matches as a Parquet file."""
+    """Play some matches and return their rows as a Parquet file."""
     return write_table(plan, [row for match in range(first, first + count) for row in play(plan, match)])
 
 
 def play(plan: Plan, match: int) -> list[Decision]:
-    """One match."""
     usual = Thought(plan.seconds or 1.0, plan.simulations)
     with ExitStack() as stack:
         return _play(plan, match, [stack.enter_context(seated(sitter(one, plan.game), usual)) for one in plan.bots])
@@ -83,14 +82,14 @@ def _play(plan: Plan, match: int, players: list[Player]) -> list[Decision]:
 
 
 def shares(found: Opinion, legal: list[int]) -> list[float]:
-    """How much each legal action was considered, the sum 1; all of it is the move's where the bot does not say."""
+    """Return the policy over legal actions, with sum 1; the chosen move has it all where the bot gives no weights."""
     weights = [found.weights.get(action, 0.0) for action in legal]
     total = sum(weights)
     return [weight / total for weight in weights] if total else [float(action == found.action) for action in legal]
 
 
 def drawn(legal: list[int], policy: list[float], rng: Ints) -> int:
-    """One of the actions, by its share."""
+    """Draw one of the actions by its share."""
     ticket = below(rng, TICKETS) / TICKETS
     for action, share in zip(legal, policy):
         ticket -= share

@@ -1,4 +1,4 @@
-"""The rows of a shard as a Parquet file: docs/runs.md describes it column by column."""
+"""The Parquet file of a shard, which docs/runs.md describes column by column."""
 
 import json
 from importlib.util import find_spec
@@ -15,7 +15,6 @@ KEY = b"cellar"
 
 
 def arrow() -> Any:
-    """The module pyarrow, imported when it is needed."""
     if find_spec("pyarrow") is None:
         raise BadOption("There is no pyarrow here, which writes the data: install cellar-games[data].")
     import pyarrow
@@ -45,7 +44,7 @@ def schema(plan: Plan) -> Any:
 
 
 def write_table(plan: Plan, rows: "list[Decision]") -> bytes:
-    """The same rows give the same bytes."""
+    """Write rows as a Parquet file; the same rows give the same bytes."""
     pa, layout = arrow(), schema(plan)
     columns = [pa.array([getattr(row, field.name) for row in rows], field.type) for field in layout]
     sink = pa.BufferOutputStream()

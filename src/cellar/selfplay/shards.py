@@ -1,4 +1,4 @@
-"""What is to be played: a game, its options, who sits where, how long they think; and the same cut into shards."""
+"""The plan of a self-play run: game, options, bots, thinking time; and the same plan cut into shards."""
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -14,7 +14,7 @@ from cellar.play.registry import load
 from cellar.rules.types import Options
 from cellar.runs.work import Shard, Work
 
-#: Raised whenever a reader of the files would have to know.
+#: The version of the format, raised whenever a reader of the files would have to know.
 FORMAT = "cellar selfplay 1"
 #: The seeds of two runs' matches are so far apart.
 SEED_STEP = 1_000_000_007
@@ -22,7 +22,7 @@ SEED_STEP = 1_000_000_007
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A run of self-play. The same plan gives the same matches, unless bots think by the clock."""
+    """A planned self-play run: the same plan gives the same matches, unless bots think by the clock."""
 
     game: str
     options: dict[str, Any]
@@ -44,13 +44,13 @@ class Plan:
         return self.seed * SEED_STEP + match
 
     def spans(self) -> Iterator[range]:
-        """The matches of each shard."""
+        """Yield the range of match numbers of each shard."""
         for start in range(0, self.games, self.shard):
             yield range(start, min(start + self.shard, self.games))
 
 
 def planned(game: str, given: Options, bots: list[str], games: int, **more: Any) -> Plan:
-    """A plan whose game can be played, by bots that can play it; one bot alone sits everywhere."""
+    """Make a plan, checked for bots that can play the game; a single bot takes all seats."""
     found = load(game)
     options = options_of.complete(found.about, given)
     found.setup.check(options)
@@ -66,7 +66,7 @@ def planned(game: str, given: Options, bots: list[str], games: int, **more: Any)
 
 
 def described(plan: Plan) -> dict[str, Any]:
-    """What every file says of the run that it is of."""
+    """Describe the run, as metadata for every file."""
     game = load(plan.game)
     assert game.observation is not None
     planes = [
@@ -94,7 +94,7 @@ def work(plan: Plan) -> Work:
 
 
 def modules(game: Game, plan: Plan) -> tuple[str, ...]:
-    """What matches depend on besides this package: the game's parts, and its bots."""
+    """List the modules besides this package that matches depend on: the game's parts, and its bots."""
     parts = [game.rules, game.setup, game.observation, game.policy]
     named = [sitter(name, game.name) for name in plan.bots]
     return (*(cast("ModuleType", part).__name__ for part in parts if part is not None), *thinking(named))

@@ -1,4 +1,4 @@
-"""The game server: it keeps matches, seats people and bots, and serves the page.
+"""The game server: stores matches, seats people and bots, and serves the page.
 
 | folder | what is in it |
 | --- | --- |

@@ -1,23 +1,23 @@
-"""Python's collector of circular garbage, which stops everything while it looks: in small bites while people play, and
-thoroughly when nobody is there. Tables and moves leave no circles behind, requests, sockets and workers' jobs leave
-small ones: a bite in which there were only moves is put aside without a look."""
+"""Schedule of Python's cyclic garbage collector, which stops the process while it runs: short collections while people
+play, full ones when nobody is there. Tables and moves leave no cycles, requests, sockets and workers' jobs leave small
+ones: a young generation with nothing but moves is frozen without a collection."""
 
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-#: New objects before the newest are looked through: five thousand, and what was made anew meanwhile, take one to four
-#: milliseconds. Those that outlived it are looked through far more rarely, since moves and tables leave no circles.
+#: Thresholds of the three generations: five thousand new objects, and what was made meanwhile, take one to four
+#: milliseconds. Older generations are collected far more rarely, since moves and tables leave no cycles.
 BITES = (5_000, 180, 1_000)
 
-#: something that may leave circles is under way: so many, or was since the last look
+#: how many pieces of work that may leave cycles are under way, and whether one was since the last collection
 _under_way = 0
 _was_under_way = True
 
 
 def begin() -> None:
-    """Before anybody comes: what is loaded now stays, and need not be looked at again and again."""
+    """Configure the collector before anybody connects, and freeze what is loaded, so that it is not scanned again."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*BITES)
@@ -26,7 +26,7 @@ def begin() -> None:
 
 
 def look_through() -> None:
-    """Everything at once; a good moment is when nobody is there."""
+    """Run a full collection; a good moment is when nobody is there."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()
@@ -34,7 +34,7 @@ def look_through() -> None:
 
 @contextmanager
 def may_leave_circles() -> Iterator[None]:
-    """Work after which the collector has to look."""
+    """Mark work that may create reference cycles, so that the next collection is not skipped."""
     global _under_way, _was_under_way
     _under_way += 1
     try:
@@ -45,7 +45,7 @@ def may_leave_circles() -> Iterator[None]:
 
 
 def left_circles() -> None:
-    """Something has happened after which the collector has to look."""
+    """Note that reference cycles may have been created, so that the next collection is not skipped."""
     global _was_under_way
     _was_under_way = True
 

@@ -1,4 +1,4 @@
-"""How much one client may ask for, and the buckets that count it."""
+"""Limits on what one client may ask for, and the token buckets that enforce them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ DAY = 86_400.0
 
 @dataclass(frozen=True)
 class Limits:
-    """Generous for people, narrow for floods. A client is an address (of IPv6, the /64 around it)."""
+    """All limits of a server, generous for people, narrow for floods. A client is an address (IPv6: its /64)."""
 
     #: bytes of one message on a socket
     message: int = 16_384
@@ -84,7 +84,7 @@ class Bucket:
     at: float
 
     def take(self, now: float, cost: float = 1.0) -> bool:
-        """Take one, or what something costs, if there is so much; a full bucket is enough for anything."""
+        """Take one token, or a cost, if the bucket has so much; a full bucket is enough for any cost."""
         self.level = min(self.burst, self.level + max(now - self.at, 0.0) * self.rate)
         self.at = now
         if self.level < self._needed(cost):
@@ -93,7 +93,7 @@ class Bucket:
         return True
 
     def wait(self, cost: float = 1.0) -> float:
-        """Seconds until there is enough; of what is never given, a day."""
+        """Seconds until there are enough tokens; a day where there never will be."""
         missing = max(self._needed(cost) - self.level, 0.0)
         return min(missing / self.rate, DAY) if self.rate else DAY
 
@@ -103,19 +103,19 @@ class Bucket:
 
 @dataclass
 class Buckets:
-    """A bucket for each client; of more clients than there is room for, those are forgotten who have not asked for the
-    longest time, so that a flood from many addresses costs neither memory nor time."""
+    """A token bucket for each client, in an LRU cache of bounded size, so that a flood from many addresses costs
+    neither memory nor time."""
 
     rate: float
     burst: float
     clock: Callable[[], float]
-    #: the one that was asked for last stands last
+    #: in LRU order, the most recently used last
     held: dict[str, Bucket] = field(default_factory=dict)
-    #: how many clients are remembered
+    #: maximum number of clients in the cache
     room: int = 10_000
 
     def of(self, client: str) -> Bucket:
-        """The client's bucket."""
+        """The client's bucket, made when it is first asked for."""
         bucket = self.held.pop(client, None) or Bucket(self.rate, self.burst, self.burst, self.clock())
         if len(self.held) >= self.room:
             del self.held[next(iter(self.held))]

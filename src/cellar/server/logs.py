@@ -1,5 +1,5 @@
-"""The log: one line an event, with time and level, as text or as JSON. What is secret (tokens, passwords) is never
-handed to it: tokens travel in headers, messages and behind `#`, of which nothing here knows."""
+"""Logging: one line for each event, with time and level, as text or as JSON. Secrets (tokens, passwords) never reach
+it: tokens travel in headers, messages and URL fragments, none of which is logged."""
 
 import json
 import logging
@@ -15,7 +15,7 @@ _OWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName",
 
 
 class Json(logging.Formatter):
-    """A line of JSON; a traceback is a field of it."""
+    """Formats a log record as a line of JSON; a traceback is a field of it."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -31,7 +31,7 @@ class Json(logging.Formatter):
 
 
 class Text(logging.Formatter):
-    """A line for people; a traceback follows it."""
+    """Formats a log record as a line for people; a traceback follows it."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = f"{_time(record)} {record.levelname.lower()} {record.name}: {record.getMessage()}"
@@ -43,7 +43,7 @@ def _time(record: logging.LogRecord) -> str:
 
 
 def set_up(settings: Settings, out: TextIO = sys.stderr) -> None:
-    """Everything that is logged in this process goes one way."""
+    """Route all logging of this process to one handler."""
     handler = logging.StreamHandler(out)
     handler.setFormatter(Json() if settings.log == "json" else Text())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

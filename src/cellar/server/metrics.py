@@ -1,5 +1,5 @@
-"""What a server counts, in Prometheus' text format (0.0.4): no names, no tokens, no tables' ids, only how many and how
-long. One process counts for itself; whoever asks adds up."""
+"""Metrics in Prometheus' text format (0.0.4), without names, tokens or ids of tables: only counts and durations. Each
+process counts for itself; whoever scrapes adds up."""
 
 import os
 import time
@@ -15,18 +15,17 @@ _started = time.time()
 
 
 class Counter:
-    """Something that only grows, perhaps by a label."""
+    """A metric that only grows, with an optional label."""
 
     def __init__(self, name: str, sentence: str, label: str = "") -> None:
         self.name, self.sentence, self.label = name, sentence, label
         self._counts: dict[str, int] = {} if label else {"": 0}
 
     def add(self, value: str = "", n: int = 1) -> None:
-        """Count."""
         self._counts[value] = self._counts.get(value, 0) + n
 
     def lines(self) -> Iterator[str]:
-        """As Prometheus reads it."""
+        """The counter in Prometheus' text format."""
         yield f"# HELP {self.name} {self.sentence}"
         yield f"# TYPE {self.name} counter"
         for value, count in sorted(self._counts.items()):
@@ -34,7 +33,7 @@ class Counter:
 
 
 class Histogram:
-    """How long something takes, or how big it is."""
+    """A metric of durations or sizes, counted in buckets."""
 
     def __init__(self, name: str, sentence: str, bounds: tuple[float, ...] = SECONDS) -> None:
         self.name, self.sentence, self.bounds = name, sentence, bounds
@@ -42,19 +41,19 @@ class Histogram:
         self._sum = 0.0
 
     def observe(self, value: float) -> None:
-        """Count one."""
+        """Count one value."""
         self._counts[bisect_left(self.bounds, value)] += 1
         self._sum += value
 
     @contextmanager
     def time(self) -> Iterator[None]:
-        """Count how long a block takes; one that fails is not counted."""
+        """Measure how long a block takes; one that fails is not counted."""
         begun = time.perf_counter()
         yield
         self.observe(time.perf_counter() - begun)
 
     def lines(self) -> Iterator[str]:
-        """As Prometheus reads it."""
+        """The histogram in Prometheus' text format."""
         yield f"# HELP {self.name} {self.sentence}"
         yield f"# TYPE {self.name} histogram"
         total = 0
@@ -92,7 +91,7 @@ _ALL: tuple[Counter | Histogram, ...] = (
 
 
 def page(now: Iterable[tuple[str, str, float]]) -> str:
-    """Everything that was counted, with what is so at this moment: names, sentences, values."""
+    """The whole metrics page: all counters and histograms, and the given gauges as name, sentence and value."""
     from cellar import __version__  # looked up in what is installed, which a browser need not wait for
 
     lines = [line for one in _ALL for line in one.lines()]

@@ -1,4 +1,4 @@
-"""What a server that was killed leaves behind for a moment.
+"""Retries for a port or lock that a killed predecessor still holds for a moment.
 
 A server that starts a worker forks, and the fork has its port and its lock until it is another program. Where the
 server is killed just then, they are still taken when its successor starts.
@@ -17,7 +17,8 @@ TAKEN = (errno.EADDRINUSE, errno.EWOULDBLOCK)
 
 
 def once_free(take: Callable[[], T]) -> T:
-    """Take what may be taken for another moment; OSError when it is not free after that, or never will be."""
+    """Take a resource, with retries while it may be held for another moment; OSError when it is not free after that, or
+    never will be."""
     end = time.monotonic() + MOMENT_S
     while True:
         try:

@@ -1,5 +1,4 @@
-"""What a server can be told when it starts. Clock, dice and tokens are here too, so that a test can hold them in its
-hand.
+"""The settings of a server. Clock, dice and token source are here too, so that a test can replace them.
 
 Every field with a plain value, here and in `Limits`, is a setting: by flag, environment variable or file, read by
 `configure.py`; the `#:` lines over it are what `docs/operations.md` says of it.
@@ -32,12 +31,12 @@ class BadSetting(CellarError):
 
 
 def new_id() -> str:
-    """The id of a table: 59 bits, short enough to be read out."""
+    """A new id of a table: 59 random bits, short enough to be read out."""
     return "".join(secrets.choice(LETTERS) for _ in range(12))
 
 
 def new_token() -> str:
-    """A seat's token: 192 bits."""
+    """A new token of a seat: 192 random bits."""
     return secrets.token_urlsafe(24)
 
 
@@ -47,7 +46,7 @@ def now() -> int:
 
 
 def database_url(text: str) -> str:
-    """A file name or the address of a database, as SQLAlchemy wants it."""
+    """A file name or a database address as an SQLAlchemy URL."""
     if "://" not in text:
         return f"sqlite:///{Path(text).expanduser()}"
     kind, _, rest = text.partition("://")
@@ -127,7 +126,7 @@ class Settings:
     draw: Callable[[int], int] = secrets.randbelow
 
     def url(self) -> str:
-        """The database's address; the folder of the default file is made."""
+        """The database's address; creates the folder of the default file."""
         if self.database:
             return database_url(self.database)
         folder = Path(self.data).expanduser() if self.data else data_folder()

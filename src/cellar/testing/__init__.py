@@ -1,4 +1,4 @@
-"""The conformance suite: what every game must keep, whatever it is. No check knows any game.
+"""The conformance suite: checks of the contract that every game must pass; no check knows a particular game.
 
 In a test of your own package, all of it is one line; `cellar check GAME` runs the same without pytest:
 

@@ -1,4 +1,4 @@
-"""The page's terms: every site of every legal path can be clicked, and no choice can be mistaken for another.
+"""Checks of click input: every site of every legal click path can be clicked, and no two choices look the same.
 
 A site is clicked on the board where an item of the scene carries it (and is not `beside`) or where its plane has such a
 cell, in the hand where a card of the panel carries it, else as a choice beside the board that shows its name.
@@ -14,7 +14,7 @@ from cellar.testing.random_matches import Sample, at, must, some
 
 
 def every_move_can_be_clicked(game: Game, sample: Sample) -> None:
-    """Every action has its own path, no path stops inside another, and every site can be found and told apart."""
+    """Check that every action has its own path, none a prefix of another, and every site can be told apart."""
     for position in some(game, sample, 4, 20):
         if position.is_over or position.actor == CHANCE:
             continue
@@ -50,7 +50,7 @@ def every_move_can_be_clicked(game: Game, sample: Sample) -> None:
 
 
 def can_be_hit(site: str, items: list[tuple[Item, float, float]], scene: Scene, where: str) -> None:
-    """The one item that carries a site has an outline with an extent, inside the picture."""
+    """Check that the one item with a site has an outline with an extent, inside the picture."""
     must(len(items) == 1, f"{len(items)} items of the scene carry the site {site!r} {where}: one does.")
     item, x, y = items[0]
     shape = outline(item)
@@ -66,7 +66,7 @@ def can_be_hit(site: str, items: list[tuple[Item, float, float]], scene: Scene, 
 
 
 def on_board(scene: Scene) -> dict[str, list[tuple[Item, float, float]]]:
-    """The items that carry each site, with where they stand."""
+    """Map each site to the items that carry it, with their coordinates."""
     found: dict[str, list[tuple[Item, float, float]]] = {}
     for item, x, y in placed(scene.items):
         if item.site:
@@ -82,7 +82,7 @@ def placed(items: Sequence[Item], x: float = 0.0, y: float = 0.0) -> Iterator[tu
 
 
 def outline(item: Item) -> Item | None:
-    """What a ring is drawn around: the shape itself, or the first solid shape of a group."""
+    """Return the shape that a ring is drawn around: the item itself, or the first solid shape of a group."""
     candidates = item.items if item.kind == "group" else (item,)
     return next((shape for shape in candidates if shape.kind in ("circle", "polygon", "path")), None)
 

@@ -1,4 +1,4 @@
-"""Positions made by hand: a palette that works or says why not, drafts that are never lost, positions that can be
+"""Checks of the position editor: every tool works or says why not, drafts survive, and finished positions can be
 played."""
 
 from collections.abc import Sequence
@@ -26,8 +26,8 @@ NEAR = 3
 
 
 def positions_can_be_made(game: Game, sample: Sample) -> None:
-    """Every tool of the palette is used somewhere or refuses with a sentence, drafts can be drawn and read again, and a
-    legal one can be played."""
+    """Check that every tool applies somewhere or refuses with a sentence, that drafts can be drawn and read again, and
+    that legal ones can be played."""
     rng = generator(31)
     for number, position in enumerate(some(game, sample, 30, 2)):
         draft = drafts.opened(game, position.line())
@@ -46,8 +46,8 @@ def positions_can_be_made(game: Game, sample: Sample) -> None:
 
 
 def things_can_be_made(game: Game, sample: Sample) -> None:
-    """What a workshop begins with is taken by its option; forms come back as they were; whatever is filled in is either
-    taken, or refused with a sentence."""
+    """Check the workshop: its option accepts what it starts with, forms round-trip, and any input is accepted or
+    refused with a sentence."""
     workshop = game.workshop
     if workshop is None or sample != game.samples[0]:
         return
@@ -79,7 +79,7 @@ def _taken(game: Game, text: str) -> bool:
 
 
 def _change(fields: dict[str, Any], rng: Ints) -> None:
-    """Something else in one entry of one part, odd or not."""
+    """Change one entry of one part at random, possibly to an odd value."""
     part = fields["parts"][below(rng, len(fields["parts"]))]
     if not part or below(rng, 8) == 0:
         fields["parts"].append({} if below(rng, 2) else dict(part))
@@ -89,7 +89,7 @@ def _change(fields: dict[str, Any], rng: Ints) -> None:
 
 
 def _use(game: Game, draft: Draft, tool: Tool, rng: Ints) -> Draft:
-    """The draft after the tool was used on one of its places; itself where it was refused."""
+    """Use a tool on one of its sites; return the draft unchanged where the tool refuses."""
     sites = _sites(draft, tool)
     must(bool(sites), f"There is no place on the board for the tool {tool.name!r} in {draft.line[:160]}.")
     try:
@@ -107,7 +107,7 @@ def _use(game: Game, draft: Draft, tool: Tool, rng: Ints) -> Draft:
 
 
 def _sites(draft: Draft, tool: Tool) -> list[str]:
-    """Where the page lets the tool be used."""
+    """List the sites where the page lets the tool be used."""
     if not tool.on:
         return [""]
     scene = View.of(draft.game, draft.options, draft.state, PUBLIC).scene
@@ -126,7 +126,7 @@ def _all(items: Sequence[Item]) -> list[Item]:
 
 
 def _playable(draft: Draft) -> None:
-    """A legal position goes on: somebody has a move, or it is over and says how."""
+    """Check that a legal position can go on: a seat has a move, or the match is over with a reason."""
     if draft.missing:
         return
     position = Position.from_line(draft.line)

@@ -1,5 +1,4 @@
-"""Golden playthroughs: the same random match as ever, kept beside the game, so that any change of behaviour is a
-diff."""
+"""Golden playthroughs: fixed random matches kept beside each game, so that any change of behaviour is a diff."""
 
 from importlib import import_module
 from pathlib import Path
@@ -13,17 +12,16 @@ MOVES = 25
 
 
 def folder(game: Game) -> Path:
-    """Where a game's playthroughs are kept: `golden/` in its own folder."""
+    """Return the folder of a game's playthroughs: `golden/` in its own folder."""
     return Path(str(import_module(game.about.module).__file__)).parent / "golden"
 
 
 def told(game: Game, number: int) -> str:
-    """The playthrough of one sample."""
     return playthrough(game, game.samples[number], most=MOVES)
 
 
 def write(game: Game) -> list[Path]:
-    """Write all playthroughs anew, after a change of behaviour that is meant; what no sample needs any more goes."""
+    """Rewrite all playthroughs after an intended change of behaviour, and delete those that no sample needs."""
     place = folder(game)
     place.mkdir(exist_ok=True)
     written = []
@@ -37,7 +35,7 @@ def write(game: Game) -> list[Path]:
 
 
 def playthrough_is_as_ever(game: Game, number: int) -> None:
-    """The playthrough of a sample is the one that is kept."""
+    """Check that the playthrough of a sample equals the stored one."""
     path = folder(game) / f"{number}.txt"
     if not path.exists():
         raise Broken(f"No playthrough is kept as golden/{path.name}: write it with cellar check {game.name} --golden.")

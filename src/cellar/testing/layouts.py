@@ -1,4 +1,4 @@
-"""The record: plain and as NumPy's it is the same bytes, field by field."""
+"""Checks of the state's struct: the plain one and NumPy's have the same bytes, field by field."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from cellar.testing.random_matches import Sample, at, must, seats, some
 
 
 def records_are_plain(game: Game, sample: Sample) -> None:
-    """The plain record and NumPy's have equal bytes and fields, and rules leave Python's numbers."""
+    """Check that the plain struct and NumPy's have equal bytes, and that rules leave Python's integers in it."""
     for position in some(game, sample, seed=5, count=25):
         layout = game.layout(position.options)
         for state in (position.state, *(position.hidden(seat) for seat in seats(position))):

@@ -1,4 +1,4 @@
-"""Matches: they end, they can be taken back, they begin as the seed says, and chance is weighed."""
+"""Checks of whole matches: they end, can be undone, start as the seed says, and weigh their chance outcomes."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from cellar.testing.random_matches import Broken, Sample, at, must, same, walk
 
 
 def random_matches_end(game: Game, sample: Sample) -> None:
-    """Random play reaches the end, with a result for every seat and a sentence that says why."""
+    """Check that random play reaches the end, with a result for every seat and a sentence that says why."""
     for seed in (1, 2):
         position = Position.start(game, sample, seed=seed)
         for position in walk(game, sample, seed):
@@ -29,7 +29,7 @@ def random_matches_end(game: Game, sample: Sample) -> None:
 
 
 def undo_leads_back_to_the_root(game: Game, sample: Sample) -> None:
-    """Every action can be taken back, and a copy is not touched by what happens to the original."""
+    """Check that every action can be undone, and that a copy is independent of the original."""
     states: list[bytes] = []
     position = Position.start(game, sample, seed=3)
     for position in walk(game, sample, 3):
@@ -48,7 +48,7 @@ def undo_leads_back_to_the_root(game: Game, sample: Sample) -> None:
 
 
 def setups_follow_from_the_seed(game: Game, sample: Sample) -> None:
-    """The same seed draws the same start; setups are written and read without loss."""
+    """Check that the same seed draws the same start, and that setups round-trip as text."""
     first, again = (Position.start(game, sample, seed=5) for _ in range(2))
     must(
         same(first.state, again.state),
@@ -62,7 +62,7 @@ def setups_follow_from_the_seed(game: Game, sample: Sample) -> None:
 
 
 def chance_is_weighed(game: Game, sample: Sample) -> None:
-    """At chance the outcomes have positive weights and can be played; nobody else acts."""
+    """Check that outcomes of chance have positive weights and can be played, and that no seat acts then."""
     out = np.zeros(game.most_legal(Position.start(game, sample).options), np.int64)
     for position in walk(game, sample, 7):
         if position.actor != CHANCE:

@@ -1,4 +1,4 @@
-"""The faces of a move: number, mask, text and clicks say the same, and what is no move is refused with a sentence."""
+"""Checks of moves: action number, mask, text and clicks agree, and anything else is refused with a sentence."""
 
 from cellar.contract.game import Game
 from cellar.errors import BadText, IllegalMove
@@ -10,7 +10,7 @@ NONSENSE = ("", "?", "xyzzy", "9" * 400, "\x00", "🦀", "e4 qq !!")
 
 
 def moves_have_one_meaning(game: Game, sample: Sample) -> None:
-    """The list of legal actions, the question for one, the mask and the texts all say the same."""
+    """Check that the list of legal actions, `is_legal`, the mask and the texts agree."""
     for number, position in enumerate(some(game, sample, 4, 20)):
         if position.is_over:
             continue
@@ -56,7 +56,7 @@ def _reads_back(position: Position, move: Move) -> None:
 
 
 def bad_moves_are_refused_with_a_sentence(game: Game, sample: Sample) -> None:
-    """What cannot be read and what is forbidden each get a sentence, and nothing changes."""
+    """Check that unreadable and illegal moves are each refused with a sentence and change nothing."""
     for position in some(game, sample, 6, 8):
         if position.is_over or position.actor == CHANCE:
             continue

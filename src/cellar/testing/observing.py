@@ -1,5 +1,5 @@
-"""What a seat observes: from its view alone, within the bounds that are stated, the same plain and compiled; and what
-the traits say, held against random play."""
+"""Checks of observations (from the seat's view alone, within their bounds, the same plain and compiled), traits and
+symmetries."""
 
 from array import array
 from typing import Any
@@ -26,7 +26,7 @@ DIRT = 77
 
 
 def observed(game: Game, position: Position, seat: int) -> "array[int]":
-    """What a seat observes, through the plain rules, from its view."""
+    """Compute a seat's observation by the plain rules, from its view."""
     return observed_in(game, position, position.hidden(seat), seat)
 
 
@@ -38,7 +38,7 @@ def observed_in(game: Game, position: Position, state: Any, seat: int) -> "array
 
 
 def observations_keep_to_their_planes(game: Game, sample: Sample) -> None:
-    """Every number is written and within its plane's bounds, plain and compiled alike, and nothing is changed."""
+    """Check that every number is written and within its plane's bounds, also compiled, without side effects."""
     module: Any = game.observation
     twin = compiled(module.__name__)
     for position in some(game, sample, 21, 12):
@@ -61,7 +61,7 @@ def observations_keep_to_their_planes(game: Game, sample: Sample) -> None:
 
 
 def observations_tell_no_secret(game: Game, sample: Sample) -> None:
-    """States that a seat cannot tell apart give it equal observations, byte by byte."""
+    """Check that states in one information set give the seat equal observations, byte by byte."""
     rng = generator(22)
     for position in some(game, sample, 22, 20):
         for seat in range(position.players):
@@ -74,7 +74,7 @@ def observations_tell_no_secret(game: Game, sample: Sample) -> None:
 
 
 def traits_are_true(game: Game, sample: Sample) -> None:
-    """Random matches stay within what the traits say, and show that it is said of them."""
+    """Check the traits against random matches: bounds, chance, secrets, camps and results are as stated."""
     assert game.traits is not None
     for seed in (23, 24):
         decisions = rolls = 0
@@ -113,7 +113,7 @@ def ends_as_stated(position: Position, traits: Traits, decisions: int, rolls: in
 
 
 def images_are_matches(game: Game, sample: Sample) -> None:
-    """A match and its image under a symmetry go the same way: actions, actors, observations and results."""
+    """Check that a match and its image under a symmetry agree in actions, actors, observations and results."""
     assert game.symmetry is not None
     position = Position.start(game, sample, seed=25)
     found = game.symmetry.symmetries(position.options)

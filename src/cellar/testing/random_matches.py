@@ -1,4 +1,4 @@
-"""What the checks share: random matches to walk along, and how a breach is told."""
+"""Helpers that the checks share: random matches to walk along, and the error for a broken contract."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,7 +14,7 @@ MOST_ACTIONS = 20_000
 
 
 class Broken(AssertionError):
-    """The contract is broken: one sentence says how, and where to look."""
+    """Raised where a game breaks the contract: one sentence says how, and where to look."""
 
 
 def must(kept: bool, sentence: str) -> None:
@@ -23,13 +23,13 @@ def must(kept: bool, sentence: str) -> None:
 
 
 def at(position: Position) -> str:
-    """Where a match stands, so that it can be looked at."""
+    """Describe a position in an error, so that it can be reproduced."""
     line = position.line()
     return f"after {len(position.history)} actions ({line if len(line) <= 160 else line[:160] + '…'})"
 
 
 def walk(game: Game, sample: Sample, seed: int, most: int = MOST_ACTIONS) -> Iterator[Position]:
-    """The positions of a random match, the start and the end among them."""
+    """Yield the positions of a random match, the start and the end included."""
     position = Position.start(game, sample, seed=seed)
     rng = generator(seed)
     yield position
@@ -42,7 +42,7 @@ def walk(game: Game, sample: Sample, seed: int, most: int = MOST_ACTIONS) -> Ite
 
 
 def some(game: Game, sample: Sample, seed: int, count: int) -> Iterator[Position]:
-    """About `count` positions spread over one random match: thorough checks are too slow for each."""
+    """Yield about `count` positions spread over one random match: thorough checks are too slow for each."""
     length = sum(1 for _ in walk(game, sample, seed))
     stride = max(1, length // count)
     for number, position in enumerate(walk(game, sample, seed)):
@@ -51,15 +51,14 @@ def some(game: Game, sample: Sample, seed: int, count: int) -> Iterator[Position
 
 
 def seats(position: Position) -> tuple[int, ...]:
-    """All who look: the seats and the public."""
+    """List all points of view: the seats and the public."""
     return (*range(position.players), PUBLIC)
 
 
 def looker(seat: int) -> str:
-    """A seat in a sentence."""
+    """Name a point of view in a sentence."""
     return "the public" if seat == PUBLIC else f"seat {seat}"
 
 
 def same(a: State, b: State) -> bool:
-    """Whether two states are equal to the byte."""
     return bool(a.tobytes() == b.tobytes())

@@ -1,4 +1,4 @@
-"""Information states: equal for matches that a seat cannot tell apart, and different as soon as it could."""
+"""Checks of information states: equal for matches that a seat cannot tell apart, and different as soon as it can."""
 
 from cellar.contract.game import Game
 from cellar.play import information_state
@@ -15,14 +15,14 @@ LOOKERS = 2
 
 
 def information_states_recall_all(game: Game, sample: Sample) -> None:
-    """Two matches that a seat cannot tell apart have one information state for it, and no others do."""
+    """Check that two matches have one information state for a seat exactly when it cannot tell them apart."""
     players = Position.start(game, sample, seed=26).players
     for seat in range(min(players, LOOKERS)):
         two_worlds(game, sample, seat)
 
 
 def two_worlds(game: Game, sample: Sample, seat: int) -> None:
-    """A random match, and beside it one that differs in what the seat does not see, for as long as it cannot tell."""
+    """Play a random match beside one that differs only in what the seat does not see, for as long as it cannot tell."""
     here = Position.start(game, sample, seed=26)
     there, rng, eyes = here.copy(), generator(26 + seat), PlainEyes(game, here.options)
     past = twin = Past(here.root)
@@ -51,7 +51,7 @@ def two_worlds(game: Game, sample: Sample, seat: int) -> None:
 
 
 def unseen_twin(here: Position, there: Position, action: int, seat: int, rng: Ints) -> int | None:
-    """An action of the other world that looks the same to the seat; None where there is none."""
+    """Return an action of the other match that looks the same to the seat; None where there is none."""
     rules = here.game.rules
     if here.actor != there.actor:
         return None
@@ -62,7 +62,7 @@ def unseen_twin(here: Position, there: Position, action: int, seat: int, rng: In
 
 
 def known(past: Past, seat: int, eyes: PlainEyes, position: Position) -> tuple[str, list[int]]:
-    """The information state as text, and its numbers besides the observation."""
+    """Return the information state as text, and its numbers besides the observation."""
     numbers = [0] * (2 * past.length + information_state.WORDS)
     information_state.numbers(past, seat, position.players, eyes, numbers)
     return information_state.text(past, seat, eyes), numbers

@@ -1,4 +1,4 @@
-"""Pictures and words: every view can be drawn everywhere, and everything is told."""
+"""Checks of pictures and texts: every view can be drawn everywhere, and every event has a sentence."""
 
 from xml.etree import ElementTree
 
@@ -34,7 +34,7 @@ NOTHINGS = (
 
 
 def pictures_can_be_drawn(game: Game, sample: Sample) -> None:
-    """Every view has a scene with unique ids, palette colours only, that draws as SVG and in a terminal."""
+    """Check that every view has a scene with unique ids and palette colours only, drawable as SVG and in a terminal."""
     for position in some(game, sample, 16, 8):
         for seat in seats(position):
             scene = position.view(seat).scene
@@ -55,7 +55,7 @@ def pictures_can_be_drawn(game: Game, sample: Sample) -> None:
 
 
 def panels_keep_to_their_form(game: Game, sample: Sample) -> None:
-    """Every view has a panel whose seats exist and whose names say something."""
+    """Check that every view has a panel whose seats exist and whose names are not empty."""
     for position in some(game, sample, 20, 8):
         for seat in seats(position):
             panel = position.view(seat).panel
@@ -73,8 +73,8 @@ def panels_keep_to_their_form(game: Game, sample: Sample) -> None:
 
 
 def things_explain_themselves(game: Game, sample: Sample) -> None:
-    """Where a game explains, it explains everything that has a name: one or a few sentences, short enough to stand
-    beside the thing; and it has nothing to say of what is not there."""
+    """Check that a game with explanations explains everything that has a name, briefly enough to stand beside the
+    thing, and nothing that is not there."""
     if not hasattr(game.notation, "explain"):
         return
     for position in some(game, sample, 24, 3):
@@ -90,7 +90,7 @@ def things_explain_themselves(game: Game, sample: Sample) -> None:
 
 
 def clicks_are_answered(game: Game, sample: Sample) -> None:
-    """Where a game says why clicks mean nothing, it says so of every place on the board that no move begins with."""
+    """Check that a game that explains meaningless clicks does so for every place on the board where no move begins."""
     if not hasattr(game.narration, "why_not"):
         return
     for position in some(game, sample, 25, 6):
@@ -107,8 +107,8 @@ def clicks_are_answered(game: Game, sample: Sample) -> None:
 
 
 def everything_is_told(game: Game, sample: Sample) -> None:
-    """Every row of every tape is a sentence in every vocabulary, also where secrets are blanked; prompts address
-    everybody, and what wins is one line."""
+    """Check that every tape row has a sentence in every vocabulary, also with secrets blanked, that prompts address
+    everybody, and that what wins is one line."""
     for position in walk(game, sample, 17):
         if position.history:
             for row in position.history[-1].rows:

@@ -1,5 +1,5 @@
-"""What a game may give a search beside its rules (`quick`, `margin`, `evaluation`, `order`, `prior`) says what the
-rules say, and the same when it is compiled."""
+"""Checks of a game's optional search modules (`quick`, `margin`, `evaluation`, `order`, `prior`): they agree with the
+rules, plain and compiled."""
 
 from importlib import import_module
 from typing import Any
@@ -21,7 +21,7 @@ FEW = 5
 
 
 def quick_plays_by_the_rules(game: Game, sample: Sample) -> None:
-    """The quick twin knows the same moves, results and margins as the rules, and leads to the same states."""
+    """Check that the fast engine has the same moves, results and margins as the rules, and leads to the same states."""
     quick: Any = import_module(game.quick)
     for number, position in enumerate(some(game, sample, 23, FEW)):
         if position.is_over:
@@ -49,7 +49,7 @@ def quick_plays_by_the_rules(game: Game, sample: Sample) -> None:
 
 
 def _playouts_agree(position: Position, quick: Any, fast: Any) -> None:
-    """A playout draws and ends as step by step, with the rules' results and the game's margin."""
+    """Check that a playout draws and ends as its single steps do, with the rules' results and the game's margin."""
     game, players = position.game, position.players
     whole, steps = fast.copy(), fast.copy()
     dice, other_dice = arrays.generator(5), arrays.generator(5)
@@ -72,8 +72,8 @@ def _playouts_agree(position: Position, quick: Any, fast: Any) -> None:
 
 
 def aids_keep_to_their_bounds(game: Game, sample: Sample) -> None:
-    """Margins and evaluations are between -1 and 1, promises and priors are for legal moves; compiled they say the
-    same."""
+    """Check that margins and evaluations are in -1 … 1, that move orders and priors are for legal moves, and that all
+    are the same when compiled."""
     for position in some(game, sample, 24, MOST):
         out, fast = np.zeros(position.players), np.zeros(position.players)
         record = game.layout(position.options).record(position.state)

@@ -1,5 +1,4 @@
-"""Secrecy: states that differ only in what a seat may not know look the same to it, until the rules reveal the
-difference.
+"""Checks of secrecy: the states of one information set look the same to the seat until the rules reveal the difference.
 
 A reveal is lawful when it is told and kept: the first row of the tape that differs is of a kind that the game names in
 `reveals`, and what it tells is in the seat's view from then on, so that `resample` keeps it.
@@ -16,7 +15,7 @@ from cellar.testing.random_matches import Broken, Sample, at, looker, must, same
 
 
 def views_do_not_interfere(game: Game, sample: Sample, seed: int = 14) -> None:
-    """States that differ only in what a seat may not know look the same to it now and after whatever happens next."""
+    """Check that the states of an information set look the same to the seat now and after any next action."""
     rng = generator(seed)
     length = sum(1 for _ in walk(game, sample, seed))
     stride = max(1, length // 40)
@@ -27,7 +26,7 @@ def views_do_not_interfere(game: Game, sample: Sample, seed: int = 14) -> None:
 
 
 def check_seat(position: Position, seat: int, rng: Ints) -> None:
-    """One seat's view of one position, against a state in which what it may not know is drawn anew."""
+    """Check one seat's view of one position against a determinization of it."""
     game, who, where = position.game, looker(seat), at(position)
     hidden = position.hidden(seat)
     twice = position.fresh(hidden.tobytes())
@@ -58,8 +57,8 @@ def check_seat(position: Position, seat: int, rng: Ints) -> None:
 
 
 def after(position: Position, other: Position, seat: int, rng: Ints) -> None:
-    """Play one action in both worlds that the seat cannot tell apart; unless it is revealed, it cannot do so
-    afterwards."""
+    """Play one action in two states of one information set, and check that the seat still cannot tell them apart unless
+    the rules revealed it."""
     game, who = position.game, looker(seat)
     if position.actor == seat:
         return  # a seat's own action may let it look, by right, at what it did not know
@@ -95,8 +94,8 @@ def after(position: Position, other: Position, seat: int, rng: Ints) -> None:
 
 
 def actions_tell_no_more_than_their_consequences(game: Game, sample: Sample) -> None:
-    """Outcomes of chance after which a seat sees the same table and reads the same tape must be one and the same to
-    it."""
+    """Check that chance outcomes after which a seat sees the same view and reads the same tape have one `seen` value
+    for it."""
     for position in some(game, sample, 18, 60):
         if position.actor != CHANCE:
             continue
@@ -111,8 +110,7 @@ def actions_tell_no_more_than_their_consequences(game: Game, sample: Sample) -> 
 
 
 def resampling_varies(game: Game, sample: Sample) -> None:
-    """Where something is hidden from a seat, drawing it anew gives different states; where nothing is, it changes
-    nothing."""
+    """Check that determinizations vary where something is hidden from a seat, and change nothing where nothing is."""
     varied = hidden_somewhere = False
     rng = generator(15)
     for position in some(game, sample, 15, 30):
@@ -132,8 +130,8 @@ def resampling_varies(game: Game, sample: Sample) -> None:
 
 
 def resampled_states_are_possible(game: Game, sample: Sample) -> None:
-    """Drawn anew from the state or from the seat's view, it is a state that a match leads to: the game's own position
-    check accepts it, and nothing that the seat sees or may do is different."""
+    """Check that determinizations, from the state or from the seat's view, are reachable by the game's own position
+    check and change nothing that the seat sees or may do."""
     rng = generator(20)
     for position in some(game, sample, 20, 40):
         for seat in seats(position):
@@ -148,7 +146,7 @@ def resampled_states_are_possible(game: Game, sample: Sample) -> None:
 
 
 def check_possible(position: Position, drawn: Position, seat: int) -> None:
-    """One state that was drawn anew for a seat, against the position that it was drawn for."""
+    """Check one determinization against the position that it was drawn for."""
     who, where = looker(seat), at(position)
     for how in ("json", "line"):
         try:
@@ -167,7 +165,7 @@ def check_possible(position: Position, drawn: Position, seat: int) -> None:
 
 
 def seats_that_know_alike_see_alike(game: Game, sample: Sample) -> None:
-    """Where the game says that a seat knows what an earlier one knows, their hidden states are equal."""
+    """Check that seats have equal hidden states where the game says that they know alike."""
     if game.alike is None:
         return
     for position in some(game, sample, 21, 30):
@@ -178,7 +176,7 @@ def seats_that_know_alike_see_alike(game: Game, sample: Sample) -> None:
 
 
 def only_own_pictures_differ_from_the_publics(game: Game, sample: Sample) -> None:
-    """Where the game says that a seat has no picture of its own, it sees the public one."""
+    """Check that a seat sees the public picture where the game says that it has none of its own."""
     if game.own_picture is None:
         return
     for position in some(game, sample, 23, 30):
@@ -189,8 +187,8 @@ def only_own_pictures_differ_from_the_publics(game: Game, sample: Sample) -> Non
 
 
 def open_games_hide_nothing(game: Game, sample: Sample) -> None:
-    """Where `everything_open` is stated, every seat sees the same picture and panel, all who are not to act are told
-    the same, and nothing is hidden."""
+    """Check that with `everything_open` nothing is hidden, every seat sees the same picture and panel, and all who are
+    not to act are told the same."""
     if not game.about.everything_open:
         return
     for position in some(game, sample, 19, 10):

@@ -1,4 +1,4 @@
-"""All checks, and two ways to run them: as a parametrised test of pytest, and one by one with their findings."""
+"""The list of all checks, and two ways to run them: as a parametrised pytest test, and one by one with findings."""
 
 import traceback
 from collections.abc import Callable, Iterator
@@ -59,7 +59,7 @@ CHECKS: tuple[Check, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one check found on one sample: nothing, or a sentence."""
+    """The outcome of one check on one sample: an empty text, or a sentence about the breach."""
 
     check: str
     sample: int
@@ -68,7 +68,7 @@ class Finding:
 
 
 def jobs(game: Game) -> Iterator[tuple[str, int, Callable[[], None]]]:
-    """Everything there is to check: the check's name, the sample's number, and the call."""
+    """Yield everything there is to check: the check's name, the sample's number, and the call."""
     for number, sample in enumerate(game.samples):
         for check in CHECKS:
             yield check.__name__, number, partial(check, game, sample)
@@ -82,7 +82,7 @@ def jobs(game: Game) -> Iterator[tuple[str, int, Callable[[], None]]]:
 
 
 def further(game: Game) -> Iterator[Check]:
-    """The checks of what a game may have besides."""
+    """Yield the checks of a game's optional parts."""
     if game.policy is not None:
         yield twins.twins_agree_on_the_policy
     if game.quick:
@@ -111,7 +111,7 @@ def run(game: Game, only: str = "") -> Iterator[Finding]:
 
 
 def find(name: str, number: int, call: Callable[[], None], game: Game) -> Finding:
-    """Run one check; whatever it raises becomes a sentence."""
+    """Run one check, and turn whatever it raises into a finding."""
     try:
         call()
     except Broken as broken:
@@ -122,7 +122,7 @@ def find(name: str, number: int, call: Callable[[], None], game: Game) -> Findin
 
 
 def explained(error: Exception, game: Game) -> str:
-    """An exception that the checks did not expect, in a sentence."""
+    """Describe an unexpected exception in a sentence."""
     from cellar.compile.compile_errors import explain
 
     rules: Any = game.rules
@@ -131,7 +131,7 @@ def explained(error: Exception, game: Game) -> str:
         return sentence
     if isinstance(error, CellarError):
         return str(error)
-    # What a record refuses was asked of it by the game.
+    # What the struct of a state refuses was asked of it by the game.
     passed = ("site-packages", "cellar/rules/layout.py")
     raised = traceback.extract_tb(error.__traceback__)
     frames = [frame for frame in raised if not any(part in frame.filename for part in passed)]
@@ -140,7 +140,7 @@ def explained(error: Exception, game: Game) -> str:
 
 
 def conformance(game: str) -> Callable[[str, int], None]:
-    """All checks on all samples of a game, and its playthroughs, as one parametrised test of pytest."""
+    """Make one parametrised pytest test of all checks on all samples of a game, playthroughs and lessons included."""
     import pytest
 
     calls = {(name, number): call for name, number, call in jobs(load(game))}

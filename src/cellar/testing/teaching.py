@@ -1,4 +1,4 @@
-"""Lessons can be followed: every step is legal and short, what it points at is there, and it ends where it says."""
+"""Checks of lessons and rules pages: steps are legal and short, what they point at exists, and they end as stated."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ MOST_WAYS = 500
 
 
 def lesson_can_be_followed(game: Game, name: str) -> None:
-    """Every way through a lesson is legal and ends where it says; the match after it can be laid out."""
+    """Check that every way through a lesson is legal and ends as stated, and that its match can be set up."""
     found = lesson(game.about, name)
     it_reads_well(found)
     for ways, course in enumerate(_ways(LessonProgress(found)), 1):
@@ -37,14 +37,14 @@ def lesson_can_be_followed(game: Game, name: str) -> None:
 
 
 def rules_page_can_be_drawn(game: Game) -> None:
-    """Every diagram of the rules page is a legal position with something to see, and has a sentence beside it."""
+    """Check that every diagram of the rules page is a legal position with content and a caption."""
     for found in diagrams(game.about):
         must(_sentence(found.caption), f"{found.caption!r} is no sentence of at most {MOST_SAID} characters.")
         must(bool(found.scene.items), f"There is nothing to see in the diagram {found.caption!r}.")
 
 
 def it_reads_well(found: Lesson) -> None:
-    """Its texts are sentences, and it takes neither too short nor too long."""
+    """Check that a lesson's texts are sentences, and that it is neither too short nor too long."""
     where = f"the lesson {found.name!r}"
     must(0 < len(found.title) <= MOST_TITLE, f"The title of {where} has 1 to {MOST_TITLE} characters.")
     must(bool(found.steps), f"There is no step in {where}.")
@@ -65,7 +65,7 @@ def _sentence(text: str) -> bool:
 
 
 def _ways(course: LessonProgress) -> Iterator[LessonProgress]:
-    """Every way through the rest of a lesson, each step looked at."""
+    """Yield every way through the rest of a lesson, and check each step."""
     step, found = course.step, course.lesson
     if step is None:
         yield course
@@ -102,7 +102,7 @@ def _turn(actor: int) -> str:
 
 
 def _missing(position: Position, seat: int, names: Sequence[str]) -> list[str]:
-    """What is neither in the picture nor in the hand nor to be chosen."""
+    """List the names that are neither in the picture nor in the hand nor to be chosen."""
     if not names:
         return []
     view = position.view(seat)

@@ -1,4 +1,4 @@
-"""Written and read: positions and records come back as they were, and what is broken is refused with a sentence."""
+"""Checks of text formats: positions and records round-trip, and broken input is refused with a sentence."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,7 @@ ODD_VALUES: tuple[Any, ...] = (None, -1, "x", [], {}, [[]], 10**30, 1.5, True)
 
 
 def positions_round_trip(game: Game, sample: Sample) -> None:
-    """JSON, line and bytes bring the same state back."""
+    """Check that JSON, line and bytes each bring the same state back."""
     for position in some(game, sample, 8, 20):
         by_json = Position.from_json(position.to_json())
         must(same(by_json.state, position.state), f"to_json and from_json lead to another state {at(position)}.")
@@ -26,7 +26,7 @@ def positions_round_trip(game: Game, sample: Sample) -> None:
 
 
 def records_replay(game: Game, sample: Sample) -> None:
-    """A whole match, and one that began in the middle, come back from their text with the same states and rows."""
+    """Check that records replay with the same states and rows, from the start or from the middle of a match."""
     *_, position = walk(game, sample, 9)
     text = write(position, ["Ann"])
     again = read(text)
@@ -51,7 +51,7 @@ def records_replay(game: Game, sample: Sample) -> None:
 
 
 def broken_input_is_refused(game: Game, sample: Sample) -> None:
-    """Cut, doubled and garbled positions and records fail with one of our errors, or are read as something valid."""
+    """Check that cut, doubled and garbled input fails with one of Cellar's errors, or is read as something valid."""
     position = next(iter(some(game, sample, 11, 2)))
     rng = generator(12)
     readers: tuple[tuple[str, Callable[[str], object]], ...] = (
@@ -71,7 +71,7 @@ def broken_input_is_refused(game: Game, sample: Sample) -> None:
 
 
 def refused(reader: Callable[[Any], object], broken: Any) -> None:
-    """Reading it works, or fails with a sentence; any other exception would reach a user as a traceback."""
+    """Check that reading works or fails with a sentence; any other exception would reach a user as a traceback."""
     try:
         reader(broken)
     except CellarError as error:

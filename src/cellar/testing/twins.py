@@ -1,5 +1,4 @@
-"""The compiled twin: the same file through Numba gives the same answer to every question along a match, and so does
-the policy of a search's playouts where a game has one."""
+"""Checks of the compiled twin: rules and playout policy give the same answers through Numba as in plain Python."""
 
 from typing import Any
 
@@ -19,7 +18,7 @@ MOST_DECISIONS = 500
 
 
 def twins_agree(game: Game, sample: Sample) -> None:
-    """The compiled rules and the plain ones agree on everything."""
+    """Check that the compiled rules and the plain ones agree on every question along a match."""
     rules: Any = game.rules
     twin = compiled(rules.__name__)
     position = Position.start(game, sample, seed=13)
@@ -66,7 +65,7 @@ def twins_agree(game: Game, sample: Sample) -> None:
 
 
 def twins_agree_on_the_policy(game: Game, sample: Sample) -> None:
-    """The policy decides for a legal action, changes nothing, and decides the same when it is compiled."""
+    """Check that the policy picks a legal action, changes nothing, and picks the same when it is compiled."""
     policy: Any = game.policy
     twin = compiled(policy.__name__)
     position = Position.start(game, sample, seed=17)

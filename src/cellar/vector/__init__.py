@@ -28,7 +28,7 @@ def make(
     setups: "Sequence[Ints] | None" = None,
     **options: Any,
 ) -> "VectorEnv":
-    """An environment of `batch` lanes; `options` are the game's own, as in `Position.start`.
+    """Make a vector environment of `batch` lanes; `options` are the game's own, as in `Position.start`.
 
     `seed` is one number (lane i takes seed + i) or one for each lane; a lane's matches depend on its seed alone.
     `legal` says how legal actions are shown: "bits", "bytes" or "none". `threads` is as many as processors if not
@@ -64,7 +64,7 @@ def _check(name: str, value: object, most: int) -> None:
 
 
 def unpack(legal: Any, actions: int) -> Any:
-    """Masks of bits (on the processor) as one True or False for each action."""
+    """Unpack bit masks (on the processor) to one boolean for each action."""
     import numpy as np
 
     return np.unpackbits(np.asarray(legal), axis=-1, count=actions, bitorder="little").astype(np.bool_)

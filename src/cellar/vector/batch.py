@@ -1,4 +1,4 @@
-"""The batch of lanes on the processor: each thread steps some of them, one after the other.
+"""The batch of lanes on the processor: each thread steps a share of them, one after the other.
 
 Plain functions, loaded by `compiled` as `lane` is. All that lanes do is one function: every entry point would compile
 the rules once more.
@@ -29,7 +29,7 @@ def run_lanes(
     first: int,
     last: int,
 ) -> int:
-    """Run a task on some lanes; the first lane whose chosen action is not legal, or -1."""
+    """Run a task on a range of lanes; return the first lane whose chosen action is not legal, or -1."""
     refused = -1
     for lane in range(first, last):
         if not run_lane(task, states, starts, desks[lane], lane, numbers, count, how, shown, room) and refused < 0:
@@ -38,6 +38,5 @@ def run_lanes(
 
 
 def copy_lanes(states: Records, records: Records, first: int, last: int) -> None:
-    """Write the lanes' positions into records of the rules."""
     for lane in range(first, last):
         engine.store(states, lane, records, lane)

@@ -1,5 +1,4 @@
-"""An array on a GPU that other libraries take as it is: torch, CuPy and Numba by the CUDA array interface, JAX by
-DLPack."""
+"""A GPU array that libraries take without a copy: torch, CuPy and Numba by the CUDA array interface, JAX by DLPack."""
 
 import ctypes
 from typing import Any
@@ -58,7 +57,7 @@ class CudaArray:
         return self.array.__cuda_array_interface__  # type: ignore[no-any-return]
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
-        """A copy on the host: `np.asarray(env.rewards)`."""
+        """Copy the buffer to the host: `np.asarray(env.rewards)`."""
         found = self.array.copy_to_host()
         return found if dtype is None else found.astype(dtype)
 
@@ -66,7 +65,7 @@ class CudaArray:
         return CUDA, 0
 
     def __dlpack__(self, **_: Any) -> Any:
-        """The buffer itself, not a copy, in C order."""
+        """Export the buffer itself, not a copy, in C order."""
         shape = (ctypes.c_int64 * len(self.shape))(*self.shape)
         data = self.array.__cuda_array_interface__["data"][0]
         code, bits = KINDS[self.dtype.kind], 8 * self.dtype.itemsize

@@ -1,4 +1,4 @@
-"""The vector environment on an NVIDIA GPU: the same rules, every buffer on the device, nothing copied in a step."""
+"""The vector environment on an NVIDIA GPU: the same rules, every buffer on the device, no copies in a step."""
 
 from typing import Any
 
@@ -23,10 +23,10 @@ MOST_SHARED = 1600
 
 
 class CudaVectorEnv(VectorEnv):
-    """Very many matches on a card. Buffers are `CudaArray`s; `np.asarray` copies one to the host.
+    """Very many matches on a GPU. Buffers are `CudaArray`s; `np.asarray` copies one to the host.
 
-    Steps are queued on the card's default stream, and nobody waits for them: actions that are not legal are told by
-    `check`, and `synchronize` waits until all is done (libraries with streams of their own need that first).
+    Steps are queued on the GPU's default stream and return at once: `check` reports actions that are not legal, and
+    `synchronize` waits until all is done (libraries with streams of their own need that first).
     """
 
     device = "cuda"
@@ -105,7 +105,7 @@ class CudaVectorEnv(VectorEnv):
     def _launch(
         self, name: str, arguments: tuple[Any, ...], many: int, threads: int = THREADS, shared: int = 0
     ) -> None:
-        """Queue a kernel with one thread for each of `many`."""
+        """Queue a kernel with one thread for each of `many` items."""
         kernel = getattr(self._observing if name == "observe_lanes" else self._kernels, name)
         if name not in self._made:
             self._made[name] = launcher(kernel, arguments, shared)
@@ -123,7 +123,7 @@ class CudaVectorEnv(VectorEnv):
         return numba_cuda().as_cuda_array(actions)
 
     def step(self, actions: Any) -> None:
-        """Queue one action on every lane. One that is not legal leaves its lane as it is, and `check` tells."""
+        """Queue one action on every lane. An illegal one leaves its lane unchanged, and `check` reports it."""
         chosen = self._chosen(actions)
         if isinstance(chosen, np.ndarray):
             chosen = numba_cuda().to_device(chosen)
@@ -138,7 +138,6 @@ class CudaVectorEnv(VectorEnv):
             raise IllegalMove(f"Some action was not legal, first of all lanes on lane {lane}, which stayed as it was.")
 
     def synchronize(self) -> None:
-        """Wait until all that was queued is done."""
         numba_cuda().synchronize()
 
     def records(self) -> Records:
@@ -161,7 +160,7 @@ class CudaVectorEnv(VectorEnv):
         return (self.states, self._desks, *self._shown, self._taken, self._refused, self._seen)
 
     def clone(self) -> Snapshot:
-        """All lanes as they are now, in the card's memory."""
+        """Snapshot all lanes, in the GPU's memory."""
         cuda = numba_cuda()
         copies = []
         for part in self._kept():

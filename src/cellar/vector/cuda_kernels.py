@@ -1,4 +1,4 @@
-"""The kernels of a batch on a GPU: one thread a lane.
+"""The CUDA kernels of a batch: one thread per lane.
 
 Plain functions, loaded by `compiled` as `lane` is, with `cellar.compile.cuda` as wrapping. Lists of a lane lie in a
 column each, so that neighbouring threads read neighbouring numbers.
@@ -33,7 +33,7 @@ def run_lanes(
     rooms: Room,
     refused: Any,
 ) -> None:
-    """Begin, play the chosen actions or random ones; where a chosen one is not legal, its lane is noted."""
+    """Begin matches, play chosen actions or random ones; the first lane whose chosen action is not legal is noted."""
     lane = cuda.grid(1)
     if lane < states.shape[0]:
         room = Room(rooms.actions[:, lane], rooms.weights[:, lane], rooms.results[lane], rooms.tape[:0])
@@ -44,7 +44,7 @@ def run_lanes(
 def play_in_shared(
     states: Records, starts: Records, desks: Any, numbers: Array, count: int, how: int, shown: Shown, rooms: Room
 ) -> None:
-    """Random actions, the states in shared memory meanwhile and the desks in registers."""
+    """Play random actions with the states in shared memory and the desks in registers."""
     lane = cuda.grid(1)
     at = cuda.threadIdx.x
     near = cuda.shared.array(0, states.dtype)
@@ -60,7 +60,7 @@ def play_in_shared(
 
 
 def spread_bits(words: Words, legal: Any) -> None:
-    """Legal actions as bytes, one thread an action: neighbours write neighbouring bytes."""
+    """Expand bit masks of legal actions to bytes, one thread per action: neighbours write neighbouring bytes."""
     at = cuda.grid(1)
     lane = at // legal.shape[1]
     if lane < legal.shape[0]:
@@ -69,7 +69,6 @@ def spread_bits(words: Words, legal: Any) -> None:
 
 
 def copy_lanes(states: Records, records: Records) -> None:
-    """Write the lanes' positions into records of the rules."""
     lane = cuda.grid(1)
     if lane < states.shape[0]:
         engine.store(states, lane, records, lane)

@@ -1,4 +1,4 @@
-"""The observations of a batch on a GPU, one thread a lane. Loaded as `cuda_kernels` is."""
+"""The CUDA kernel that encodes the observations of a batch, one thread per lane. Loaded as `cuda_kernels` is."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ KERNELS = ("observe_lanes",)
 
 
 def observe_lanes(states: Records, views: Records, actors: Any, seen: Any) -> None:
-    """`views` is room for one record a lane."""
+    """Encode what each lane's seat to decide observes; `views` has room for one struct per lane."""
     lane = cuda.grid(1)
     if lane < states.shape[0]:
         observe_lane(states, lane, views, lane, actors, seen)

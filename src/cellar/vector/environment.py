@@ -1,4 +1,4 @@
-"""The vector environment on the processor: buffers that every step writes, threads that share the lanes."""
+"""The vector environment on the processor: buffers that every step writes, and threads that share the lanes."""
 
 import os
 from collections.abc import Callable, Mapping, Sequence
@@ -34,7 +34,7 @@ class Snapshot(NamedTuple):
 
 
 def buffer(shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
-    """Zeros at an aligned address."""
+    """Allocate zeros at an aligned address."""
     dtype = np.dtype(kind)
     size = int(np.prod(shape)) * dtype.itemsize
     raw = np.zeros(size + ALIGNED, np.uint8)
@@ -44,7 +44,7 @@ def buffer(shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
 
 
 class VectorEnv:
-    """Very many matches of one game, a lane each; made by `cellar.vector.make`.
+    """A vector environment: very many matches of one game, one per lane; made by `cellar.vector.make`.
 
     A step is one decision of a seat on every lane. Chance plays by the lane's own generator until a seat is to decide;
     a match that ends shows its results and another begins on its lane in the same step. What a step shows is in buffers
@@ -94,7 +94,7 @@ class VectorEnv:
         self.observations: NDArray[np.int8] = buffer((many, planes.size(self.planes)), np.int8)
 
     def _share(self, threads: int) -> None:
-        """Divide the lanes among the threads, each with room of its own to work in."""
+        """Divide the lanes among the threads, each with buffers of its own."""
         shares = max(1, min(threads, self.batch // LEAST_LANES))
         ends = [self.batch * share // shares for share in range(shares + 1)]
         self._shares = list(pairwise(ends))
@@ -119,7 +119,7 @@ class VectorEnv:
     # -- playing
 
     def reset(self, seeds: "int | Sequence[int] | Array") -> None:
-        """Begin anew on every lane: a seed for each, or one from which lane i takes seed + i."""
+        """Restart every lane: a seed for each, or one from which lane i takes seed + i."""
         self._run(SEAT, lane_seeds(seeds, self.batch), 0)
 
     def step(self, actions: Any) -> None:
@@ -152,8 +152,8 @@ class VectorEnv:
         return min((lane for lane in refused if lane >= 0), default=-1)
 
     def _engine(self) -> ModuleType:
-        """The lanes, compiled. Through the rules they share what searches and tests have compiled already; a quick twin
-        makes no lists, so references need no counting, and that is twice as fast."""
+        """The compiled lanes. Through the rules they share what searches and tests have compiled already; a bitboard
+        form makes no lists, so references need no counting, and that is twice as fast."""
         return compiled("cellar.vector.batch", at_random(self.game), bare_njit if self.game.quick else njit)
 
     def _observe(self) -> None:
@@ -166,7 +166,7 @@ class VectorEnv:
         self._each(work)
 
     def _each(self, work: Callable[[int], int]) -> list[int]:
-        """Run every thread's share of the work, the caller's own among them; what each returned."""
+        """Run every thread's share of the work, the caller's own among them; return what each returned."""
         if self._pool is None:
             return [work(0)]
         others = [self._pool.submit(work, i) for i in range(1, len(self._shares))]
@@ -189,7 +189,7 @@ class VectorEnv:
     # -- looking
 
     def records(self) -> Records:
-        """The lanes' positions as records of the rules: the lanes themselves, or a copy where a quick twin plays."""
+        """The lanes' positions as structs of the rules: the lanes themselves, or a copy where a bitboard form plays."""
         if not self.game.quick:
             return self.states
         found = np.zeros(self.batch, self.game.dtype(self.options))
@@ -198,11 +198,11 @@ class VectorEnv:
 
     @property
     def start_records(self) -> Records:
-        """The beginnings that matches are drawn from, as records of the rules."""
+        """The starts that matches are drawn from, as structs of the rules."""
         return self.scheme.start_records
 
     def position(self, lane: int) -> Position:
-        """A lane's match as the friendly object: drawn, told, played on by itself."""
+        """A lane's match as a `Position`: drawn, told, played on by itself."""
         if isinstance(lane, bool) or not isinstance(lane, int) or not 0 <= lane < self.batch:
             raise BadOption(f"A lane is a number from 0 to {self.batch - 1}, not {lane!r}.")
         layout = self.game.layout(self.options)
@@ -210,18 +210,17 @@ class VectorEnv:
 
     @property
     def steps(self) -> Array:
-        """Steps of each lane's match so far."""
         return self._desks["steps"]
 
     @property
     def matches(self) -> Array:
-        """How many matches have ended on each lane since it was reset."""
+        """The number of matches that have ended on each lane since it was reset."""
         return self._desks["matches"]
 
     # -- going back
 
     def _kept(self) -> tuple[Any, ...]:
-        """Everything that a lane's future and what it shows depend on."""
+        """The arrays of a snapshot: everything that a lane's future and its buffers depend on."""
         return (
             self.states,
             self._desks,
@@ -252,13 +251,11 @@ class VectorEnv:
         part[...] = copy
 
     def close(self) -> None:
-        """Shut the thread pool down."""
         if self._pool is not None:
             self._pool.shutdown()
 
 
 def lane_seeds(seeds: "int | Sequence[int] | Array", batch: int) -> Array:
-    """A seed for each lane, from one or many."""
     given = np.asarray(seeds)
     if given.dtype.kind not in "iu" or given.shape not in ((), (batch,)):
         raise BadOption(f"A seed is a whole number, or there is one for each of the {batch} lanes.")
@@ -269,5 +266,4 @@ def lane_seeds(seeds: "int | Sequence[int] | Array", batch: int) -> Array:
 
 
 def processors() -> int:
-    """The number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

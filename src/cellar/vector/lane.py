@@ -55,7 +55,7 @@ class Room(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What a step shows, a row for each lane."""
+    """The output buffers of a step, a row for each lane."""
 
     rewards: NDArray[np.float32]
     done: NDArray[np.bool_]
@@ -66,7 +66,6 @@ class Shown(NamedTuple):
 
 
 def begin(states: Records, starts: Records, desk: Desk, at: int, room: Room) -> None:
-    """Begin a new match, from one of the starts."""
     pick = 0
     if len(starts) > 1:
         pick = below(desk.chance, len(starts))
@@ -78,7 +77,6 @@ def begin(states: Records, starts: Records, desk: Desk, at: int, room: Room) -> 
 def seat_down(
     states: Records, starts: Records, desk: Desk, at: int, lane: int, seed: int, shown: Shown, room: Room
 ) -> None:
-    """Seed a lane and begin its first match."""
     start(desk.chance, seed)
     start(desk.policy, seed | POLICY)
     desk.matches = 0
@@ -89,7 +87,7 @@ def seat_down(
 
 
 def clear(lane: int, shown: Shown) -> None:
-    """Before a step: the results of the last match are no news any more."""
+    """Clear the results of the last match before a step."""
     if shown.done[lane]:
         shown.done[lane] = False
         for seat in range(shown.rewards.shape[1]):
@@ -124,7 +122,7 @@ def step(
 def random_steps(
     states: Records, starts: Records, desk: Desk, at: int, lane: int, count: int, shown: Shown, room: Room
 ) -> int:
-    """So many legal actions, drawn by the lane's generator; the last one. What ends on the way is shown."""
+    """Play so many random legal actions; return the last. The result of a match that ends meanwhile is shown."""
     clear(lane, shown)
     action = -1
     for _ in range(count):
@@ -137,7 +135,7 @@ def random_steps(
 
 
 def show(states: Records, at: int, lane: int, how: int, shown: Shown, room: Room) -> None:
-    """Show who is to decide, and the mask of legal actions."""
+    """Write who is to decide, and the mask of legal actions."""
     shown.actors[lane] = engine.actor(states[at])
     if how == NOT_SHOWN:
         return
@@ -168,7 +166,8 @@ def run_lane(
     shown: Shown,
     room: Room,
 ) -> bool:
-    """Begin, play the chosen action or random ones; False, and nothing happens, where the chosen one is not legal."""
+    """Begin a match, play the chosen action or random ones; False, and nothing happens, if the chosen one is
+    illegal."""
     if task == STEP:
         if not step(states, starts, desk, lane, lane, numbers[lane], shown, room):
             return False

@@ -1,4 +1,4 @@
-"""The observations of a batch: what the seat to decide observes, lane by lane.
+"""Encodes the observations of a batch on the processor: what the seat to decide observes, lane by lane.
 
 Plain functions, loaded by `compiled` as `cellar.engine.observing` is.
 """
@@ -14,12 +14,12 @@ if not TYPE_CHECKING:
 
 
 def observe_lane(states: Records, lane: int, views: Records, at: int, actors: Any, seen: Any) -> None:
-    """What the seat observes that is to decide on a lane, if one is."""
+    """Encode what the seat to decide on a lane observes, if there is one."""
     if actors[lane] >= 0:
         observe(states, lane, views, at, actors[lane], seen[lane])
 
 
 def observe_lanes(states: Records, views: Records, actors: Any, seen: Any, first: int, last: int) -> None:
-    """The processor's lanes; `views` is room for one record."""
+    """Encode the observations of a range of lanes; `views` has room for one struct."""
     for lane in range(first, last):
         observe_lane(states, lane, views, 0, actors, seen)

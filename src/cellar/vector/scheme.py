@@ -1,4 +1,4 @@
-"""What the lanes of a vector environment share: the game, its records, its starts, and which code steps them."""
+"""What the lanes of a vector environment share: the game, its state layout, its starts, and the code that steps it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,14 +26,14 @@ EVEN_WORDS = 2
 
 @dataclass(frozen=True)
 class Scheme:
-    """A game with its options, for very many matches."""
+    """A game with its options, prepared for very many matches."""
 
     game: Game
     options: Options
     traits: Traits
-    #: the matches' beginnings, as records of the rules
+    #: the starts of matches, as structs of the rules
     start_records: Records
-    #: the record of a lane, and the beginnings in it
+    #: NumPy's dtype of a lane's state, and the starts in it
     record: "np.dtype[Any]"
     starts: Records
 
@@ -43,12 +43,12 @@ class Scheme:
 
     @property
     def words(self) -> int:
-        """Words of 32 bits that a mask of bits takes."""
+        """The number of 32-bit words in a bit mask of actions."""
         return -(-self.traits.actions // (WORD * EVEN_WORDS)) * EVEN_WORDS
 
     @property
     def parts(self) -> dict[str, str]:
-        """What `compiled` swaps in to observe: how a lane is stepped, through which rules, and what is observed."""
+        """What `compiled` swaps in to observe: the engine, the rules and the observation."""
         found = {**at_random(self.game), "rules": name_of(self.game.rules)}
         if self.game.observation is not None:
             found["observation"] = name_of(self.game.observation)
@@ -62,7 +62,7 @@ class Scheme:
 
 
 def scheme(name: str | Game, given: dict[str, Any], setups: Sequence[Ints] | None, starts: int) -> Scheme:
-    """The game with its options completed and checked, and its matches' beginnings."""
+    """Prepare a game: its options completed and checked, and the starts of its matches."""
     game = load(name) if isinstance(name, str) else name
     if game.traits is None:
         raise BadGame(f"{game.about.title} states no traits, which environments need: see docs/contract.md.")
@@ -89,7 +89,7 @@ def scheme(name: str | Game, given: dict[str, Any], setups: Sequence[Ints] | Non
 
 
 def beginnings(game: Game, options: Options, count: int) -> list[Ints]:
-    """Setups drawn one after the other from one generator; a single one where nothing is left to chance."""
+    """Draw setups one after the other from one generator; a single one where nothing is left to chance."""
     if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= 1 << 24:
         raise BadOption(f"starts is a whole number from 1 to {1 << 24}, not {count!r}.")
     rng = generator(0)

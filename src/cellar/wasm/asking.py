@@ -1,5 +1,4 @@
-"""Everybody in a game thinks for a moment, in all ways that a table may ask for: what that needs compiled is what a
-module has."""
+"""Runs every bot and hint of a game for a moment: what that compiles is what its WebAssembly module exports."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -30,8 +29,6 @@ from cellar.search.settings import Settings
 
 #: Simulations of a moment's thought.
 MOMENT = 8
-#: Simulations that a small memory is filled with.
-UNTIL_FULL = 500
 #: A match is gone into after so many random actions.
 DEPTHS = (0, 12, 100)
 #: Decisions that a bot then makes, so that the first seat comes again and goes on with what its thought has left.
@@ -42,7 +39,7 @@ DAYS = 7
 
 
 def ask(name: str) -> None:
-    """Ask everybody in a game for everything, with all options that change what they need."""
+    """Run every bot and hint of a game, with all options that change what they need compiled."""
     about, game = registry.about(name), registry.load(name)
     first = True
     seen: set[Layout] = set()
@@ -65,14 +62,14 @@ def ask(name: str) -> None:
 
 
 def thinkers(game: str) -> list[Bot]:
-    """The bots of a game, but one only of those who think alike and only take another time for it."""
+    """The bots of a game, one of each group that differs only in its time for a move."""
     alike = {(bot.choose, bot.level, bot.seats): bot for bot in bots.bots_for(game) if not bot.command}
     return list(alike.values())
 
 
 def cases(about: About, game: Game) -> Iterator[Options]:
-    """The usual options, then those with one thing changed as a menu offers it, and the contests'; at last the ends of
-    what can be typed, where they give a record that none of these has."""
+    """The options to run with: the defaults, then those with one thing changed as a menu offers it, and the contests';
+    at last the limits of what can be typed, where they give a state layout that none of these has."""
     given: list[dict[str, Any]] = [{}]
     given += [{"players": players} for players in about.players]
     ends: list[dict[str, Any]] = []
@@ -97,7 +94,6 @@ def cases(about: About, game: Game) -> Iterator[Options]:
 
 
 def offered(option: Option) -> tuple[Any, ...]:
-    """What a menu offers."""
     return (False, True) if option.kind == "bool" else option.choices
 
 
@@ -126,16 +122,16 @@ def _play(game: Game, options: Options, bot: Bot, depth: int) -> None:
 
 
 def _full(game: Game, options: Options) -> None:
-    """A search that goes on after its memory was full."""
+    """Run a search that is pruned, as it is when its memory is full, and goes on."""
     position = Position.start(game, dict(options), seed=1).settle(generator(1))
     tree = Forest(game, options, position.hidden(position.actor), position.actor, Settings(nodes=1), 1, 1).trees[0]
-    before = tree.arrays
-    while tree.arrays is before:
-        tree.grow(UNTIL_FULL)
+    tree.grow(MOMENT)
+    tree.prune()
+    tree.grow(MOMENT)
 
 
 def _rules(game: Game, options: Options) -> None:
-    """What tests ask a module for: the choices at a moment, the leaves below it, and matches played out."""
+    """Call the functions that tests ask a module for: the choices at a state, perft, and playouts."""
     parts = by_rules(game, game.policy)
     perft = compiled("cellar.play.perft", {"rules": parts["rules"]})
     engine = compiled(parts.pop("engine"), parts)

@@ -14,7 +14,7 @@ from cellar.wasm.wrappings import LOWERED
 
 
 def exports_of(game: str, called: Mapping[Called, Any]) -> tuple[tuple[Export, ...], dict[str, Shape]]:
-    """The recorded functions as a manifest lists them, and the record types in their signatures."""
+    """The recorded functions as a manifest lists them, and the struct types in their signatures."""
     records = numba_types.Records()
     found = []
     for number, (one, result) in enumerate(sorted(called.items(), key=lambda item: _order(item[0]))):
@@ -38,7 +38,7 @@ def _order(called: Called) -> tuple[Any, ...]:
 
 
 def build(exports: tuple[Export, ...], records: Mapping[str, Shape]) -> bytes:
-    """The bytes of a module that exports these functions."""
+    """Compile a WebAssembly module that exports these functions; return its bytes."""
     entries: list[str] = []
     libraries: list[Any] = []
     with lowering() as texts:

@@ -1,8 +1,8 @@
-"""Types of arguments and results as a manifest writes them, and how they lie in a frame; needs neither NumPy nor Numba.
+"""Argument and result types as a manifest writes them, and their slots in a call frame; needs neither NumPy nor Numba.
 
 i8              a number: i1 … i8, u1 … u8, f4, f8, or b1 for a truth
-r0              a record, by its name in the manifest
-i8[2] r0[1]     an array of two dimensions, and of records, always C-contiguous; `const` before it: never written
+r0              a struct, by its name in the manifest
+i8[2] r0[1]     an array of two dimensions, and of structs, always C-contiguous; `const` before it: never written
 (i8,f8[1])      a tuple; before it the name of its class, `package.module:Class`, if it has one
 none            nothing
 """
@@ -18,7 +18,7 @@ _NUMBER = re.compile(r"[iu][1248]|f[48]|b1")
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number that takes one slot: whole ones and truths as a signed number of 64 bits, others as a float of 64."""
+    """A number, in one slot: whole ones and truths as a signed number of 64 bits, others as a float of 64."""
 
     code: str
 
@@ -32,7 +32,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record: one slot, its address."""
+    """A struct: one slot, its address."""
 
     name: str
 
@@ -42,7 +42,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Array:
-    """An array: a slot for its address, one for each dimension."""
+    """An array: a slot for its address, and one for each dimension."""
 
     of: Number | Record
     dims: int
@@ -66,7 +66,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """No slot at all."""
+    """The absence of a value: no slot at all."""
 
     def __str__(self) -> str:
         return "none"
@@ -77,7 +77,7 @@ Kind: TypeAlias = Leaf | Row | Nothing
 
 
 def parse(text: str) -> Kind:
-    """What `str` wrote."""
+    """Parse a type as a manifest writes it, the inverse of `str`."""
     tokens = _TOKEN.findall(text)
     if "".join(tokens) != text:
         raise ValueError(f"{text!r} is no type of a manifest")
@@ -112,7 +112,7 @@ def _read_row(named: str, rest: list[str]) -> tuple[Kind, list[str]]:
 
 
 def leaves(kind: Kind) -> Iterator[Leaf]:
-    """What is in a type, from left to right, tuples taken apart."""
+    """The members of a type, from left to right, tuples flattened."""
     if isinstance(kind, Row):
         for member in kind.of:
             yield from leaves(member)
@@ -121,5 +121,5 @@ def leaves(kind: Kind) -> Iterator[Leaf]:
 
 
 def width(leaf: Leaf) -> int:
-    """How many slots of a frame it takes."""
+    """The number of slots that a value takes in a frame."""
     return 1 + leaf.dims if isinstance(leaf, Array) else 1

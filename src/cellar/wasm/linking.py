@@ -1,4 +1,4 @@
-"""From LLVM's text to a WebAssembly module: linked, made small, and laid out so that it lives in its host's memory."""
+"""The linker: from LLVM IR to a small, position-independent WebAssembly module that lives in its host's memory."""
 
 import re
 import subprocess
@@ -25,11 +25,11 @@ _TOLD = re.compile(r'^ *store ptr @"?\.const\.picklebuf\..*$', re.MULTILINE)
 
 
 class NoLinker(CellarError):
-    """What makes modules is not installed."""
+    """An error: the linker that makes modules is not installed."""
 
 
 def module(parts: list[str], exports: list[str]) -> bytes:
-    """The module of these texts, with these of their functions."""
+    """Link and optimise these LLVM texts into a WebAssembly module that exports some of their functions."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     machine = llvm.Target.from_triple(TRIPLE).create_target_machine(
@@ -72,7 +72,6 @@ def _optimise(whole: Any, machine: Any) -> None:
 
 
 def _placed(code: bytes, exports: list[str]) -> bytes:
-    """What the linker makes of an object file."""
     with tempfile.TemporaryDirectory() as folder:
         before, after = Path(folder) / "module.o", Path(folder) / "module.wasm"
         before.write_bytes(code)
@@ -94,7 +93,7 @@ def _placed(code: bytes, exports: list[str]) -> bytes:
 
 
 def _linker() -> list[str]:
-    """LLVM's linker for WebAssembly, as a package of Python's has it."""
+    """The command of LLVM's linker for WebAssembly, from the Python package that has it."""
     try:
         import ziglang  # noqa: F401 - only whether it is there
     except ImportError:

@@ -1,4 +1,4 @@
-"""Making the modules of games, each in processes of its own: equal sources and versions give equal bytes."""
+"""The build of games' WebAssembly modules, each in its own processes: equal sources and versions give equal bytes."""
 
 import hashlib
 import os
@@ -23,11 +23,10 @@ Exports = tuple[tuple[Export, ...], dict[str, Shape]]
 
 
 class NotMade(CellarError):
-    """A module could not be made."""
+    """An error: a module could not be built."""
 
 
 def make(games: Iterable[str], say: Callable[[str], None]) -> None:
-    """Make the modules of games, and write them where they belong."""
     for game in games:
         folder = Path(str(folder_of(game)))
         folder.mkdir(exist_ok=True)
@@ -40,7 +39,7 @@ def make(games: Iterable[str], say: Callable[[str], None]) -> None:
 
 
 def make_one(game: str) -> tuple[Made, bytes]:
-    """The module of a game, and what a manifest says of it."""
+    """Build the module of a game; return its manifest entry and its bytes."""
     with tempfile.TemporaryDirectory() as folder:
         exports, module = Path(folder) / "exports.json", Path(folder) / "module.wasm"
         for step in ("record", "build"):
@@ -56,7 +55,7 @@ def make_one(game: str) -> tuple[Made, bytes]:
 
 
 def versions() -> dict[str, str]:
-    """Of all that has a say in a module's bytes."""
+    """The versions of everything that determines a module's bytes."""
     found = {"python": ".".join(platform.python_version_tuple()[:2])}
     for name in PACKAGES:
         try:
@@ -67,7 +66,7 @@ def versions() -> dict[str, str]:
 
 
 def stale(game: str) -> str:
-    """Why the module of a game is not what `cellar wasm` would make now, in words; "" where it is."""
+    """Why the module of a game is not what `cellar wasm` would build now, in words; "" where it is up to date."""
     made = made_of(game)
     if made is None:
         return "there is none"
@@ -82,7 +81,7 @@ def stale(game: str) -> str:
 
 
 def record(game: str, exports: Path) -> None:
-    """Find what the module of a game is to have, and write it down."""
+    """First step of a build: find the functions that the module of a game exports, and write them to a file."""
     from cellar.wasm.asking import ask
     from cellar.wasm.building import exports_of
     from cellar.wasm.recording import recording
@@ -93,7 +92,7 @@ def record(game: str, exports: Path) -> None:
 
 
 def build(exports: Path, module: Path) -> None:
-    """Make a module of what was written down."""
+    """Second step of a build: compile the module from the file of the first step."""
     from cellar.wasm import building
 
     module.write_bytes(building.build(*msgspec.json.decode(exports.read_bytes(), type=Exports)))

@@ -1,5 +1,4 @@
-"""What modules have in them, and of what they were made: the `manifest.json` beside them. Needs no NumPy and no
-Numba."""
+"""The `manifest.json` of WebAssembly modules: exports and sources. Needs neither NumPy nor Numba."""
 
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -13,7 +12,7 @@ NAME = "manifest.json"
 
 
 class Field(msgspec.Struct, frozen=True, array_like=True):
-    """A field of a record: `kind` as NumPy writes it, without the byte order; a shape makes it an array."""
+    """A field of a struct: `kind` as NumPy writes it, without the byte order; a shape makes it an array."""
 
     name: str
     kind: str
@@ -22,15 +21,15 @@ class Field(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Shape(msgspec.Struct, frozen=True):
-    """How a record lies in memory."""
+    """The memory layout of a struct."""
 
     size: int
     fields: tuple[Field, ...]
 
 
 class Export(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A function of a module: `name` in the module, and which function of which twin it is (as `compiled` takes its
-    arguments). Types are written as `cellar.wasm.kinds` reads them."""
+    """A function that a module exports: its `name` there, and which function of which twin it is (as `compiled` takes
+    its arguments). Types are written as `cellar.wasm.kinds` reads them."""
 
     name: str
     module: str
@@ -42,7 +41,7 @@ class Export(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Made(msgspec.Struct, frozen=True):
-    """The module of a game."""
+    """The manifest entry of a game's module."""
 
     file: str
     #: of the module's bytes
@@ -58,31 +57,30 @@ class Made(msgspec.Struct, frozen=True):
 
 
 class Manifest(msgspec.Struct, frozen=True):
-    """All modules of a folder."""
+    """The manifest of a folder of modules."""
 
     games: dict[str, Made]
 
 
 def folder_of(game: str) -> Traversable:
-    """Where the module of a game is: with the package for the house's games, else in the game's own."""
+    """The folder of a game's module: in this package for Cellar's own games, else in the game's package."""
     if game in registry.HOUSE:
         return files(__package__).joinpath("modules")
     return files(registry.about(game).module.rpartition(".")[0]).joinpath("wasm")
 
 
 def read(folder: Traversable) -> Manifest | None:
-    """The manifest of a folder; None where there is none."""
     place = folder.joinpath(NAME)
     return msgspec.json.decode(place.read_bytes(), type=Manifest) if place.is_file() else None
 
 
 def made(game: str) -> Made | None:
-    """The module of a game; None where nobody has made one."""
+    """The manifest entry of a game; None where no module was built."""
     found = read(folder_of(game))
     return found.games.get(game) if found else None
 
 
 def write(manifest: Manifest, folder: Path) -> None:
-    """Laid out so that a change can be read."""
+    """Write a manifest, indented so that a diff can be read."""
     text = msgspec.json.format(msgspec.json.encode(manifest, order="deterministic"), indent=1)
     folder.joinpath(NAME).write_bytes(text + b"\n")

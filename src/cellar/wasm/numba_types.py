@@ -15,13 +15,13 @@ _BITS = 8
 
 
 class Records:
-    """The record types of a module, each under a name."""
+    """The struct types of a module, each under a name."""
 
     def __init__(self, known: Mapping[str, Shape] | None = None) -> None:
         self.shapes = dict(known or {})
 
     def name(self, dtype: "np.dtype[Any]") -> str:
-        """The name of a record type, which gets one when it is first asked for."""
+        """The name of a struct type, which gets one when it is first asked for."""
         shape = Shape(dtype.itemsize, tuple(_fields(dtype)))
         for name, known in self.shapes.items():
             if known == shape:
@@ -85,7 +85,6 @@ def read(kind: Kind, shapes: Mapping[str, Shape]) -> Any:
 
 
 def dtype_of(shape: Shape) -> "np.dtype[Any]":
-    """NumPy's type of a record."""
     fields = shape.fields
     return np.dtype(
         (

@@ -35,7 +35,7 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A call about to be made: its arguments, how to make it, and the type of its result once it was made."""
+    """An intercepted call before it is made: its arguments, how to make it, and the type of its result afterwards."""
 
     called: Called
     given: tuple[Any, ...]
@@ -45,8 +45,7 @@ class Meeting:
 
 @contextmanager
 def meeting(meet: Callable[[Meeting], Any]) -> Iterator[None]:
-    """While this lasts, every call by Python of a twin's compiled function is handed to `meet`, which returns its
-    result."""
+    """Intercept every call by Python of a twin's compiled function: `meet` is handed it and returns its result."""
 
     def of_a_twin(function: Any) -> bool:
         return TWIN in function.__globals__
@@ -62,7 +61,7 @@ def meeting(meet: Callable[[Meeting], Any]) -> Iterator[None]:
 
 @contextmanager
 def recording() -> Iterator[dict[Called, Any]]:
-    """Every function that Python calls while this lasts, in the order of first calls, with the type of its result."""
+    """Record every compiled function that Python calls, in the order of first calls, with the type of its result."""
     noted: dict[Called, Any] = {}
 
     def note(one: Meeting) -> Any:

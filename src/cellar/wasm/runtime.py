@@ -228,7 +228,7 @@ _ALLOCATING = ("NRT_MemInfo_alloc", "NRT_MemInfo_new", "NRT_MemInfo_varsize", "N
 
 
 def runtime(missing: set[str]) -> str:
-    """LLVM's text of the functions that a module calls and lacks, as far as they are known here."""
+    """The LLVM text of the functions that a module calls and lacks, as far as they are known here."""
     allocates = any(name.startswith(_ALLOCATING) for name in missing)
     memory = _COUNTED if allocates else _UNCOUNTED if missing & _COUNTING else ""
     return "".join(text for name, text in _FUNCTIONS.items() if name in missing) + memory + _PRODUCT

@@ -1,4 +1,4 @@
-"""Of which code a module is made, as hashes: they change when what is compiled may change, not with a comment, a
+"""Hashes of the code that a module is built from: they change when what is compiled may change, not with a comment, a
 docstring or an annotation, and are the same under every version of Python."""
 
 import ast
@@ -28,7 +28,7 @@ _LENGTH = 16
 
 
 def code_hash(text: str) -> str:
-    """A hash of what a source does."""
+    """Hash a source's syntax tree, without comments, docstrings and annotations."""
     return hashlib.sha256(_written(ast.parse(text)).encode()).hexdigest()[:_LENGTH]
 
 
@@ -49,19 +49,18 @@ def _is_empty(value: object) -> bool:
 
 
 def _is_docstring(node: object) -> bool:
-    """Or any other text that stands alone: it does nothing."""
+    """Whether a statement is a docstring or any other text that stands alone: it does nothing."""
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
 
 
 def source_hashes(exports: Iterable[Export]) -> dict[str, str]:
-    """The code of all modules that these functions reach."""
+    """The code hashes of all modules that these functions reach."""
     names = {name for export in exports for name in (export.module, *export.swaps.values())}
     found = sources(names)
     return {name: code_hash(found[name].read_text(encoding="utf-8")) for name in sorted(found)}
 
 
 def builder_hash() -> str:
-    """The code of what makes modules."""
     folder = Path(__file__).parent
     text = "".join(code_hash(folder.joinpath(f"{name}.py").read_text(encoding="utf-8")) for name in BUILDER)
     return hashlib.sha256(text.encode()).hexdigest()[:_LENGTH]

@@ -1,5 +1,4 @@
-"""How functions are wrapped for WebAssembly: with the options of `njit` and `bare_njit`, but without what only CPython
-calls and without a cache."""
+"""Numba wrappings for WebAssembly: `njit` and `bare_njit` without what only CPython calls, and without a cache."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -14,12 +13,10 @@ numba: Any = import_module("numba")
 
 
 def counted(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
-    """As `njit` wraps."""
     return lambda function: numba.njit(**ONLY_CODE, **how(function, True))(function)
 
 
 def bare(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
-    """As `bare_njit` wraps."""
     return lambda function: numba.njit(**ONLY_CODE, **how(function, False))(function)
 
 

@@ -1,4 +1,4 @@
-"""Studies of Cellar's games and published figures of Cellar itself: a package of its own, which nobody needs to play.
+"""Studies of Cellar's games and published figures of Cellar itself, in a package of its own that play does not need.
 
 It imports `cellar`; nothing of `cellar` imports it. Its commands (`atlas`, `balance`, `bench`, `study`, `train`) join
 the program `cellar` by entry points, as those of any other package do.

@@ -1,4 +1,4 @@
-"""Which studies there are of which game: those of this package, then those that other packages state by entry points.
+"""The registry of studies by kind and game: those of this package, then those that other packages have by entry points.
 
 An entry point's group is `cellar.` and the kind (`cellar.benches`, say), its name the game or the bench, its value the
 module or the application. This package's own stand here, so that a copied folder runs without being installed.
@@ -46,5 +46,5 @@ OWN: Final[dict[Kind, dict[str, str]]] = {
 
 
 def stated(kind: Kind) -> dict[str, str]:
-    """What there is of a kind, by name."""
+    """The studies of a kind, by name."""
     return dict(sorted({**{entry.name: entry.value for entry in brought(f"cellar.{kind}")}, **OWN[kind]}.items()))

@@ -12,7 +12,18 @@ from cellar.browser.table.database import StorageFailed
 from cellar.browser.table.store import BrowserStore
 from cellar.server.model.tokens import hashed
 from cellar.server.settings import database_url
-from cellar.server.store import Conflict, DeviceRow, EventRow, Gone, Links, MarkRow, SeatRow, Store, TalkRow, TermsRow
+from cellar.server.store import (
+    CheckpointRow,
+    Conflict,
+    DeviceRow,
+    EventRow,
+    Gone,
+    Links,
+    SeatRow,
+    Store,
+    TalkRow,
+    TermsRow,
+)
 from cellar.server.store.administration import delete
 from cellar.server.store.interface import AnyStore
 from cellar.server.store.rows import BACK
@@ -62,7 +73,7 @@ Stores = Callable[[Work], None]
 def test_what_is_read_is_what_was_written(with_two: Stores) -> None:
     first = [EventRow(1, -1, 2**62, 1_700_000_000_001), EventRow(2, 0, 17, 1_700_000_000_002)]
     later = [EventRow(3, 1, 4, 1_700_000_000_003, "abc:m1"), EventRow(4, BACK, 1, 1_700_000_000_004)]
-    mark, early = MarkRow(3, 3, "layout", bytes(range(256))), MarkRow(1, 1, "layout", b"early")
+    mark, early = CheckpointRow(3, 3, "layout", bytes(range(256))), CheckpointRow(1, 1, "layout", b"early")
     links = Links({2: b"i" * 32}, {b"d" * 32: DeviceRow(b"d" * 32, b"t" * 32, used=True)})
     terms = TermsRow("total", 300, 5, loses=True)
 
@@ -73,7 +84,7 @@ def test_what_is_read_is_what_was_written(with_two: Stores) -> None:
         kept = await other.load("m1")
         assert kept is not None
         assert (kept.match, kept.seats, kept.links, kept.terms) == (MATCH, SEATS, links, terms)
-        assert (kept.events, kept.marks) == ([*first, *later], [early, mark])
+        assert (kept.events, kept.checkpoints) == ([*first, *later], [early, mark])
         assert (kept.talk, kept.spent) == ([TalkRow(1, 5, 0, "chat", "Hm.", "abc:t1")], {3: 1_234})
         assert await other.events_after("m1", 2) == later
         assert await other.load("m2") is None

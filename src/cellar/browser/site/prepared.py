@@ -1,5 +1,5 @@
-"""Answers of the lobby that need no table, as files: the games, their pictures, rules and puzzles are there before
-Python is, and so are the tables of the puzzles. They are made by the lobby itself."""
+"""Prepared lobby answers of a static site, as files: games, pictures, rules and puzzles are there before Python is, and
+so are the tables of the puzzles. They are made by the lobby itself."""
 
 import asyncio
 import datetime
@@ -32,7 +32,7 @@ PUZZLE = re.compile(r"/api/puzzle\?")
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """Files."""
+    """The prepared answers and pictures, as files."""
 
     #: by address, with its query, or by what is posted: the name of the file, and what is in it
     answers: dict[str, tuple[str, bytes]]
@@ -41,25 +41,25 @@ class Prepared:
 
 
 class Unprepared(CellarError):
-    """An answer could not be made."""
+    """An answer of the lobby could not be prepared."""
 
 
 class Inside:
-    """A thinker in this very process: who writes a site waits for it anyway."""
+    """A worker for bots in this very process: whoever writes a site waits for it anyway."""
 
     def __init__(self, hear: Callable[[bytes | None], None]) -> None:
         self._thinking = Thinking(hear)
 
     def say(self, frame: bytes) -> None:
-        """Hand a frame over."""
+        """Pass a frame on."""
         self._thinking.hear(frame)
 
     def end(self) -> None:
-        """There is nothing to end."""
+        """Do nothing."""
 
 
 def prepare(days: int) -> Prepared:
-    """All answers; with the puzzles of so many days from today."""
+    """Prepare all answers, with the puzzles of so many days from today."""
     return asyncio.run(_prepare(days))
 
 
@@ -90,7 +90,7 @@ async def _prepare(days: int) -> Prepared:
 
 
 async def _table(home: Home, puzzle: dict[str, Any]) -> tuple[str, bytes]:
-    """The table of a puzzle, by what the page posts for it: nothing is left to chance, nor to the hour."""
+    """Prepare the table of a puzzle, by what the page posts for it: without randomness or the current time."""
     wish = {"game": puzzle["game"], "options": puzzle["options"]}
     settings = replace(home.tables.settings, draw=lambda below: 0, clock=lambda: 0)
     laid = await prerendered.laid(settings, CreateTable(**wish))
@@ -99,7 +99,7 @@ async def _table(home: Home, puzzle: dict[str, Any]) -> tuple[str, bytes]:
 
 
 def addresses(days: int) -> Iterator[tuple[str, str]]:
-    """What is asked for, and the file that the answer goes to."""
+    """The addresses to prepare, each with the file of its answer."""
     yield "/api/games", "games.json"
     today = datetime.datetime.now(datetime.UTC).date()
     for name, about in registry.all_games().items():

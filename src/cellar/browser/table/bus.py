@@ -1,4 +1,4 @@
-"""Between the tabs of a browser: what one writes the others look up, as processes of a server do."""
+"""Notifications between the tabs of a browser, as between processes of a server."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ from cellar.server.store.bus import WORD, Bus
 
 
 class Channel(Bus):
-    """Says texts by a function and is told those of other tabs."""
+    """A bus over a BroadcastChannel: a function sends texts, `told` receives those of other tabs."""
 
     needed = True
 
@@ -16,19 +16,19 @@ class Channel(Bus):
         self.connected = True
 
     def say(self, match: str, version: int) -> None:
-        """Tell the others that a match has a new version (SEATS, TALK: something else)."""
+        """Notify the others that a match has a new version (SEATS, TALK: something else)."""
         self._tell(f"{match} {version}")
 
     def attend(self, match: str, word: str) -> None:
-        """Tell the others who is at a match here."""
+        """Notify the others who is at a match here."""
         self._tell(f"{match} {WORD}{word}")
 
     async def close(self) -> None:
-        """Hear nothing more."""
+        """Ignore all further notifications."""
         self.connected = False
 
     def told(self, text: str) -> None:
-        """Another tab has said something."""
+        """Receive a notification of another tab."""
         if not self.connected:
             return
         match, _, what = text.partition(" ")

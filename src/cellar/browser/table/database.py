@@ -1,4 +1,4 @@
-"""The way to the rows of a browser's database: one function that is given a list of steps and does all of them or none.
+"""The interface to a browser's database: one function that runs the steps of a transaction, all of them or none.
 
     ["get", store, key]               its bytes, or None
     ["all", store, first, last]       [key, bytes] of every row from the first key to the last, in order
@@ -14,10 +14,10 @@ Keys are lists of strings and integers. Two tabs are told apart by clashes, as t
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-#: Does the steps of one transaction; what comes of each. `Clash` or `StorageFailed` when nothing was done.
+#: Runs the steps of one transaction; returns the result of each. `Clash` or `StorageFailed` when nothing was done.
 Transact = Callable[[list[list[Any]]], Awaitable[list[Any]]]
 Key = list[Any]
-#: All stores that there are.
+#: The object stores.
 STORES = (
     "heads", "matches", "last", "seats", "seen", "invites", "devices", "events", "requests", "marks", "talk", "terms",
     "spent", "stories", "tokens", "self",
@@ -25,15 +25,15 @@ STORES = (
 
 
 class Clash(Exception):
-    """Somebody else has written there first."""
+    """A transaction conflicts with another writer's."""
 
 
 class StorageFailed(OSError):
-    """The browser could not read or write."""
+    """The browser's database could not be read or written."""
 
     keeper = "This browser"
 
 
 def within(*key: str) -> tuple[Key, Key]:
-    """The first and the last key of all that begin like this: an empty list is after all numbers and strings."""
+    """The first and the last key of all keys with this prefix: an empty list sorts after all numbers and strings."""
     return [*key], [*key, []]

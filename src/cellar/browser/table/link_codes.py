@@ -1,4 +1,4 @@
-"""A match as a code for an address: its record, packed, with the seats and a name by which later codes of the same
+"""Link codes: a match in a URL, as its compressed record with the seats and a name by which later codes of the same
 match are known. The first letter is the version; a code that was cut off or mistyped is noticed."""
 
 import base64
@@ -12,7 +12,7 @@ from cellar.errors import CellarError
 from cellar.server.messages import SeatWish
 
 VERSION = "1"
-#: What most records have in common, so that codes need not say it. It belongs to the version.
+#: Compression dictionary: what most records have in common. It belongs to the version.
 COMMON = b"""cellar record 1
 game: 1
 options: {"board": "standard", "first_seat": 0, "players": 2, "variant": "", "form": "", "goal": false, true, null}
@@ -23,7 +23,7 @@ setup: position: 0 0 0 0
 3. * die 4
 10. 0 20. 1 30. 0 40. 1 50. 0 left: resigned time failed late ended: result: -1 1
 """
-#: Bytes of the longest match that anybody sends by an address.
+#: Maximum size of a decompressed code, in bytes.
 MOST_BYTES = 200_000
 MOST_CODE = 60_000
 CHECK = 4
@@ -31,11 +31,11 @@ BAD = "This code of a move cannot be read: it was cut off or changed on its way,
 
 
 class BadCode(CellarError):
-    """A code that is none."""
+    """A text that is not a valid link code."""
 
 
 class Packed(Struct, array_like=True, forbid_unknown_fields=True):
-    """What is in a code."""
+    """The contents of a link code."""
 
     #: a name that the match has from its first code on
     thread: str
@@ -44,7 +44,7 @@ class Packed(Struct, array_like=True, forbid_unknown_fields=True):
 
 
 def written(packed: Packed) -> str:
-    """A code."""
+    """Encode a link code."""
     squeeze = zlib.compressobj(9, zdict=COMMON)
     data = squeeze.compress(msgspec.msgpack.encode(packed)) + squeeze.flush()
     whole = zlib.crc32(data).to_bytes(CHECK, "big") + data
@@ -52,7 +52,7 @@ def written(packed: Packed) -> str:
 
 
 def read(code: str) -> Packed:
-    """What is in a code; BadCode says what is wrong with it."""
+    """Decode a link code; BadCode says what is wrong with it."""
     code = "".join(code.split())
     if not code or len(code) > MOST_CODE:
         raise BadCode(BAD)

@@ -1,4 +1,4 @@
-"""The addresses that only a table of one's own has: one's matches, files, moves as links, what is shown ahead."""
+"""Lobby routes that only a local table has: one's matches, files, moves as links, prerendered tables."""
 
 from typing import Annotated
 
@@ -27,19 +27,19 @@ def _store(asking: Asking) -> BrowserStore:
 
 @get("/api/reachable", summary="Where friends reach this table")
 async def reachable() -> messages.Reachable:
-    """Nowhere: matches are sent to friends, or moved to a server."""
+    """Answer that friends cannot connect here: matches are sent to friends, or moved to a server."""
     return messages.Reachable(())
 
 
 @get("/api/games/{game:str}/rules", summary="The rules of a game")
 async def rules(game: str) -> messages.RulesPage:
-    """A file of the site, written where that was made."""
+    """Refuse: the rules page is a file of the site, written when that was made."""
     raise Unknown(f"The rules of {registry.about(game).title} are a file of this site, and not the table's.")
 
 
 @get("/api/local/matches", summary="My matches")
 async def own(asking: Asking) -> messages.OwnMatches:
-    """All matches of this browser."""
+    """List all matches of this browser."""
     known = registry.all_games()
     found = [
         messages.OwnMatch(
@@ -59,7 +59,7 @@ async def own(asking: Asking) -> messages.OwnMatches:
 
 @post("/api/local/tables/{table:str}/delete", status=200, summary="Delete a match")
 async def delete(asking: Asking, table: str) -> messages.Deleted:
-    """A match is gone for good; pages that are at it are told."""
+    """Delete a match for good; pages that are at it are told."""
     tables, found, who = await asked(asking, table)
     if not who.seats and not who.host:
         raise Forbidden("Only somebody whose match this is can delete it.")
@@ -72,7 +72,7 @@ async def delete(asking: Asking, table: str) -> messages.Deleted:
 
 @get("/api/local/export", kind=TEXT, summary="My matches as a file")
 async def export(asking: Asking, table: Annotated[str, Meta(max_length=32)] = "") -> Answer[str]:
-    """All matches of this browser as records, or one."""
+    """Export all matches of this browser as records, or one."""
     tables, store, client = asking.house.tables, _store(asking), asking.client
     text = await (
         records.exported_one(tables, store, client, table) if table else records.exported(tables, store, client)
@@ -83,13 +83,13 @@ async def export(asking: Asking, table: Annotated[str, Meta(max_length=32)] = ""
 
 @post("/api/local/import", status=200, summary="Matches from a file", long=True)
 async def import_(asking: Asking, data: messages.ImportText) -> messages.Imported:
-    """Lay out the matches of a file."""
+    """Create the matches of a file."""
     return await records.imported(asking.house.tables, asking.client, data.text)
 
 
 @post("/api/local/tables/{table:str}/move", status=200, summary="Move a match to a server")
 async def travel(asking: Asking, table: str, data: messages.TravelWish) -> messages.Travelling:
-    """What a server is to be sent, so that the match goes on there with friends."""
+    """The body to post to a server, so that the match goes on there with friends."""
     tables, found, who = await asked(asking, table)
     check(found, who)
     if not data.mine or not set(data.mine) <= set(who.seats):
@@ -103,39 +103,39 @@ async def travel(asking: Asking, table: str, data: messages.TravelWish) -> messa
 
 @post("/api/local/tables/{table:str}/link", status=200, summary="A match as a link")
 async def link(asking: Asking, table: str, data: messages.MoveLinkWish) -> messages.MoveLink:
-    """For whoever is to move."""
+    """Make a link of a match for whoever is to move."""
     tables, found, who = await asked(asking, table)
     return await moves.link(tables, _store(asking), asking.client, found, who, data.name)
 
 
 @post("/api/local/links/look", status=200, summary="What a link of a match is")
 async def look(asking: Asking, data: messages.MoveCode) -> messages.MoveSummary:
-    """A match in an address, before it is opened."""
+    """Describe a match in a link, before it is opened."""
     return await moves.look(asking.house.tables, _store(asking), asking.client, data.code)
 
 
 @post("/api/local/links/use", status=200, summary="Open a link of a match")
 async def use(asking: Asking, data: messages.UseMove) -> messages.TableMade:
-    """The table of the match; whoever opens it has the seat that is to move."""
+    """Open a match from a link; whoever opens it has the seat that is to move."""
     return await moves.use(asking.house.tables, _store(asking), asking.client, data.code, data.name)
 
 
 @get("/api/local/tables/{table:str}/look", summary="A table as I see it")
 async def seen(asking: Asking, table: str) -> messages.Look:
-    """For the next visit."""
+    """Prerender a table as the asker sees it, for the next visit."""
     _, found, who = await asked(asking, table)
     return await prerendered.look(found, who)
 
 
 @post("/api/local/ahead", status=200, summary="A table before it is wanted")
 async def laid_ahead(asking: Asking, data: messages.CreateTable) -> messages.LaidAhead:
-    """For the next visit, too."""
+    """Prerender a new table before it is asked for, for the next visit."""
     return await prerendered.laid(asking.house.tables.settings, data)
 
 
 @post("/api/local/tables", summary="Lay out a table that is shown already")
 async def lay(asking: Asking, data: messages.LayAs) -> messages.TableMade:
-    """Just as it is shown."""
+    """Create a prerendered table, exactly as the page has shown it."""
     return await prerendered.lay(asking.house.tables, data.wish, data.table, data.token, data.draws)
 
 

@@ -1,4 +1,4 @@
-"""A whole house in one browser: the server's tables and lobby over a browser's database, for one person."""
+"""The server's tables and lobby in one browser, over its database, for one person."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,7 +21,7 @@ from cellar.server.workers.pool import Pool
 from cellar.server.workers.process import Start
 
 MUCH = 1e12
-#: Whoever is alone need not be kept from asking too much.
+#: Limits so high that they do not restrict the only client.
 FREE = Limits(
     record=8_000_000,
     messages_rate=MUCH,
@@ -37,7 +37,7 @@ FREE = Limits(
 
 
 def local_settings() -> Settings:
-    """Settings of a table of one's own."""
+    """The settings of a local table."""
     return Settings(limits=FREE, warm=False, workers=1)
 
 
@@ -62,15 +62,15 @@ class Home:
         self.router = Router(self.house, [*OWN, *ROUTES])
 
     def port(self, say: Callable[[str], None]) -> Port:
-        """A page comes."""
+        """Connect a page."""
         return Port(say, self.tables, self.router)
 
     def told(self, text: str) -> None:
-        """Another tab has said something."""
+        """Receive a notification of another tab."""
         if self._channel:
             self._channel.told(text)
 
     async def close(self) -> None:
-        """Stop."""
+        """Stop the tables and the workers."""
         await self.house.close()
         await self._pool.close()

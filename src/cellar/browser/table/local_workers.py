@@ -1,5 +1,5 @@
-"""Who works at a table of one's own: what looks back, draws and reads is done in the table's own worker; who thinks is
-in another, which speaks the frames of the server's workers."""
+"""The worker pool of a local table: replays, pictures and records run in the table's own web worker; bots run in
+another, the thinker, which speaks the frames of the server's workers."""
 
 import asyncio
 import time
@@ -16,35 +16,35 @@ from cellar.server.workers.job_queue import JobQueue
 from cellar.server.workers.process import Hear, Process, Start, Worker, WorkerFailed
 from cellar.server.workers.roles import Roles
 
-#: Jobs that may be under way here, of which all but one of a client's: some wait for a thinker.
+#: Number of jobs that may run here at once, all but one of them a client's: some wait for a thinker.
 HANDS = 3
-#: Whose jobs these are.
+#: The client of all jobs.
 CLIENT = "me"
 
 
 class Thinker(Protocol):
-    """A worker of the browser that was started."""
+    """A web worker for bots that was started."""
 
     def say(self, frame: bytes) -> None:
-        """Hand a frame over."""
+        """Send a frame."""
 
     def end(self) -> None:
-        """End it."""
+        """End the web worker."""
 
 
-#: Starts one; called with a function that hears each of its frames, and None when it is gone.
+#: Starts a thinker; called with a callback for each of its frames, and for None when it is gone.
 StartThinker = Callable[[Callable[[bytes | None], None]], Thinker]
 
 
 class Here(Worker):
-    """Does jobs where it is. What needs more than there is here, such as NumPy, is done by those who think."""
+    """A worker that runs jobs in place. What needs more than there is here, such as NumPy, goes to the thinkers."""
 
     def __init__(self, others: JobQueue) -> None:
         super().__init__()
         self._others = others
 
     async def ask(self, job: str, limit: float, arguments: Mapping[str, Any], hear: Hear | None = None) -> Any:
-        """The answer to a job, as a worker elsewhere would give it."""
+        """Run a job and return the answer, as a worker elsewhere would."""
         await asyncio.sleep(0)  # whoever plays has their turn
         # Most visitors need nothing of it for a while.
         from cellar.server.jobs.dispatch import JOBS
@@ -64,7 +64,7 @@ class Here(Worker):
 
 
 class ThinkerProcess:
-    """A thinker as the process of a worker."""
+    """A thinker with the interface of a worker's process."""
 
     def __init__(self, start: StartThinker) -> None:
         self.ended = False
@@ -75,14 +75,14 @@ class ThinkerProcess:
         self._said.put_nowait(frame)
 
     def say(self, frame: bytes) -> None:
-        """Hand a frame over."""
+        """Send a frame."""
         self._thinker.say(frame)
 
     async def taken(self) -> None:
-        """A browser takes everything at once."""
+        """Return at once: a browser takes everything."""
 
     async def hear(self) -> dict[str, Any]:
-        """The next that it says; EOFError when it says no more."""
+        """The next message of the thinker; EOFError when it has ended."""
         frame = await self._said.get()
         if frame is None:
             self.ended = True
@@ -91,21 +91,21 @@ class ThinkerProcess:
         return said
 
     def say_goodbye(self) -> None:
-        """No more comes: it may go."""
+        """End the thinker: no more jobs come."""
         self.kill()
 
     def kill(self) -> None:
-        """End it at once."""
+        """End the thinker at once."""
         if not self.ended:
             self.ended = True
             self._thinker.end()
 
     async def wait(self) -> None:
-        """It is gone as soon as it is ended."""
+        """Return at once: a thinker is gone as soon as it is ended."""
 
 
 def elsewhere(start: StartThinker) -> Start:
-    """A thinker of the browser as whoever starts a worker's process does it."""
+    """Adapt a function that starts a thinker to the interface that starts a worker's process."""
 
     async def started(nice: int) -> Process:
         return ThinkerProcess(start)
@@ -114,12 +114,12 @@ def elsewhere(start: StartThinker) -> Start:
 
 
 async def nobody(nice: int) -> Process:
-    """Nobody thinks."""
+    """Fail to start: there is no thinker here."""
     raise ConnectionError("nobody thinks here")
 
 
 def crew(settings: Settings, thinker: Start) -> Roles:
-    """Hands here, and one thinker for all who think."""
+    """The roles of a browser's pool: request workers here, and one thinker for all bots."""
     limits = settings.limits
     thinkers = JobQueue([Worker(start=thinker)], Accounts(limits.work_rate, limits.work_burst))
     hands = JobQueue([Here(thinkers) for _ in range(HANDS)], Accounts(limits.work_rate, limits.work_burst))

@@ -1,4 +1,4 @@
-"""What belongs to a match besides its moves and its seats, in a browser's database: talk, terms and clocks, stories."""
+"""Chat log, terms, clocks and stories of matches in a browser's database."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -11,19 +11,18 @@ from cellar.browser.table.rows import read, written
 from cellar.browser.table.seats import HERE, reading, taken
 from cellar.server.store.rows import Conflict, MatchRow, SeatRow, TalkRow, TermsRow
 
-#: So much of what was said is read back: what is older is said and done.
+#: Maximum number of rows that are read back; older ones have no effect any more.
 MOST = 300
 
 
 class Talk:
-    """What is said at all tables."""
+    """The chat logs of all tables."""
 
     def __init__(self, transact: Transact) -> None:
         self._transact = transact
 
     async def append(self, match: str, new: TalkRow) -> None:
-        """Add what somebody says; done when it is durable. Conflict when another writer was first with its number or
-        its request."""
+        """Append a row, durably; Conflict when another writer was first with its number or its request."""
         steps: list[list[Any]] = [
             ["check", "heads", [match], HERE],
             ["add", "talk", [match, new.number], written(new)],
@@ -36,13 +35,13 @@ class Talk:
             raise Conflict(match) from None
 
     async def after(self, match: str, number: int) -> list[TalkRow]:
-        """What was said after a number."""
+        """The rows after a number."""
         (found,) = await self._transact([["all", "talk", [match, number + 1], [match, []]]])
         return talked(found)
 
 
 def talked(found: Any) -> list[TalkRow]:
-    """The last things said at a table."""
+    """The last rows of a table's chat log."""
     return [read(TalkRow, data) for _, data in found[-MOST:]]
 
 
@@ -53,12 +52,12 @@ class Terms:
         self._transact = transact
 
     async def tick(self, match: str, version: int, ms: int) -> None:
-        """So long the decision after that version takes already. What a tab that is closed has counted is lost, but for
-        this."""
+        """Store how long the decision after that version takes already. What a tab that is closed has counted is lost,
+        but for this."""
         await self._change(match, lambda row: replace(row, ticked_version=version, ticked=ms))
 
     async def attend(self, matches_here: Sequence[str], at: int) -> None:
-        """Somebody is at these listed tables."""
+        """Note that somebody is at these listed tables."""
         for match in matches_here:
             await self._change(match, lambda row: replace(row, attended=at))
 
@@ -87,7 +86,7 @@ class Terms:
 
 
 def times(found: Any) -> dict[int, int]:
-    """Milliseconds by version."""
+    """Milliseconds of decisions, by version."""
     return {key[1]: msgspec.msgpack.decode(data, type=int) for key, data in found}
 
 
@@ -106,7 +105,7 @@ class Stories:
         return text if ended == version else None
 
     async def keep(self, match: str, version: int, text: bytes) -> None:
-        """Keep a story in place of an older one. The match may be gone by now: then there is nothing to do."""
+        """Store a story in place of an older one. The match may be gone by now: then there is nothing to do."""
         row = msgspec.msgpack.encode((version, text))
         try:
             await self._transact([["check", "heads", [match], HERE], ["put", "stories", [match], row]])

@@ -1,5 +1,4 @@
-"""A database that lasts as long as whoever holds it: the steps of a browser's, one transaction after the other, and
-keys in IndexedDB's order."""
+"""An in-memory database with the interface of a browser's: serial transactions, and keys in IndexedDB's order."""
 
 import asyncio
 from typing import Any
@@ -8,20 +7,20 @@ from cellar.browser.table.database import STORES, Clash, Key
 
 
 def order(key: Any) -> Any:
-    """Numbers come before strings, and both before arrays."""
+    """A sort key in IndexedDB's order: numbers before strings, and both before arrays."""
     if isinstance(key, list):
         return 2, [order(part) for part in key]
     return (1, key) if isinstance(key, str) else (0, key)
 
 
 class Memory:
-    """Rows by store."""
+    """The rows in memory, by store."""
 
     def __init__(self) -> None:
         self.rows: dict[str, dict[str, tuple[Key, bytes]]] = {store: {} for store in STORES}
 
     async def transact(self, steps: list[list[Any]]) -> list[Any]:
-        """All steps, or none."""
+        """Run all steps of a transaction, or none."""
         await asyncio.sleep(0)  # as a browser, it answers in another turn of the loop
         before = {store: dict(rows) for store, rows in self.rows.items()}
         try:

@@ -1,5 +1,5 @@
-"""Play by links: whoever has moved sends the match to whoever is to move, as a code in an address. What comes back is
-taken in at the table that the match is at already."""
+"""Correspondence play by links: whoever has moved sends the match to whoever is to move, as a code in a URL. What comes
+back goes on at the table that the match has already."""
 
 from dataclasses import dataclass
 
@@ -25,14 +25,14 @@ OTHER = "This link does not go on from the match as it stands here: somebody has
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A match that came by a code."""
+    """A match that came by a link code."""
 
     packed: link_codes.Packed
     record: Record
 
     @property
     def position(self) -> Position:
-        """Where it stands."""
+        """The current position of the match."""
         return self.record.position
 
     @property
@@ -41,13 +41,13 @@ class Sent:
         return -1 if self.record.ended or self.position.actor == OVER else self.position.actor
 
     def happened(self) -> list[tuple[int, int]]:
-        """Its events as a table has them."""
+        """The events of the match as a table has them."""
         played = [(one.actor, one.action) for one in self.position.history]
         return happened(played, self.record.left, self.record.ended)
 
 
 async def link(tables: Tables, store: BrowserStore, client: str, table: Table, who: Holder, name: str) -> MoveLink:
-    """The match as a code for whoever is to move."""
+    """Make the link code of a match for whoever is to move."""
     seat = -1 if table.is_over else table.actor
     _check(table, who, seat)
     thread = await _thread(store, table.id) or tables.settings.new_id()
@@ -78,7 +78,7 @@ def _check(table: Table, who: Holder, seat: int) -> None:
 
 
 def _named(row: SeatRow, who: Holder, name: str) -> SeatWish:
-    """A seat as the code tells it: a bot, or somebody with a name."""
+    """A seat as the code has it: a bot, or a person with a name."""
     if not row.person:
         return SeatWish("bot", bot=row.bot)
     return SeatWish("friend", name=row.name or (cleaned(name) if row.seat in who.seats else ""))
@@ -89,7 +89,7 @@ async def _thread(store: BrowserStore, table: str) -> str:
 
 
 def opened(code: str) -> Sent:
-    """What is in a code, replayed and checked; a sentence where it cannot be used."""
+    """Decode, replay and check a link code; raises with a sentence where it cannot be used."""
     packed = link_codes.read(code)
     try:
         record = read(packed.record)
@@ -101,7 +101,7 @@ def opened(code: str) -> Sent:
 
 
 async def look(tables: Tables, store: BrowserStore, client: str, code: str) -> MoveSummary:
-    """What a code would do."""
+    """Describe what opening a link code would do."""
     sent = opened(code)
     game, position, seat = sent.position.game, sent.position, sent.seat
     found = await _here(tables, store, client, sent)
@@ -118,7 +118,7 @@ async def look(tables: Tables, store: BrowserStore, client: str, code: str) -> M
 
 
 async def use(tables: Tables, store: BrowserStore, client: str, code: str, name: str) -> TableMade:
-    """The table of a match that came by a code: the one that it is at already, gone on there, or a new one."""
+    """Open a link code: the match goes on at the table that it has already, or at a new one."""
     sent = opened(code)
     found = await _here(tables, store, client, sent)
     if found is not None:
@@ -131,7 +131,7 @@ async def use(tables: Tables, store: BrowserStore, client: str, code: str, name:
 
 
 def _seats(sent: Sent, name: str) -> list[SeatWish]:
-    """Who opens it has the seat that is to move; after the end all of them, to look at."""
+    """The seats of a new table: who opens it has the seat that is to move; after the end all of them, to look at."""
     mine = {sent.seat} if sent.seat >= 0 else set(range(len(sent.packed.seats)))
     return [
         one if one.who == "bot" or seat not in mine else SeatWish("me", name=cleaned(name) or one.name)
@@ -140,7 +140,7 @@ def _seats(sent: Sent, name: str) -> list[SeatWish]:
 
 
 async def _here(tables: Tables, store: BrowserStore, client: str, sent: Sent) -> Table | None:
-    """The table that a match is at already."""
+    """The table that a match has here already."""
     known = (await store.noted(f"thread {sent.packed.thread}") or b"").decode()
     if not known:
         return None
@@ -151,7 +151,7 @@ async def _here(tables: Tables, store: BrowserStore, client: str, sent: Sent) ->
 
 
 async def _go_on(tables: Tables, table: Table, sent: Sent) -> None:
-    """Take in what a code tells beyond what is known here; an older one tells nothing new."""
+    """Apply the events that a code has beyond those known here; an older code has none."""
     async with table.lock:
         line, standing = table.timeline, table.standing
         known = happened(list(zip(line.actors, line.actions)), standing.left, standing.over)

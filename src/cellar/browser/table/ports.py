@@ -1,4 +1,4 @@
-"""A page at the other end of a port: requests and sockets as texts of JSON, both ways."""
+"""The connection to a page over a message port: requests and sockets as JSON texts, both ways."""
 
 import asyncio
 import logging
@@ -18,19 +18,19 @@ from cellar.server.tables.tables import Tables
 from cellar.server.web.transport import CLOSED
 
 logger = logging.getLogger(__name__)
-#: Where a table's socket is, as on a server.
+#: The path of a table's socket, as on a server.
 SOCKETS = "/ws/tables/"
 _encoder = msgspec.json.Encoder()
 
 
 class Asked(Struct, tag_field="type"):
-    """What a page says; `id` is its name for the request or the socket."""
+    """A message from the page; `id` is its name for the request or the socket."""
 
     id: int | str
 
 
 class Request(Asked, tag="request"):
-    """Ask for something."""
+    """Send a request to the lobby."""
 
     method: str
     path: str
@@ -39,30 +39,30 @@ class Request(Asked, tag="request"):
 
 
 class Cancel(Asked, tag="cancel"):
-    """It is not wanted any more."""
+    """Cancel a request."""
 
 
 class OpenSocket(Asked, tag="open"):
-    """Come to a table."""
+    """Open a socket to a table."""
 
     path: str
 
 
 class Say(Asked, tag="say"):
-    """Something on a socket."""
+    """Send a message on a socket."""
 
     text: str
 
 
 class Close(Asked, tag="close"):
-    """Leave."""
+    """Close a socket."""
 
 
 _decoder = msgspec.json.Decoder(Request | Cancel | OpenSocket | Say | Close)
 
 
 class PortSocket:
-    """A socket of a page: a line that brings messages as well."""
+    """A socket of a page, as a connection that also receives messages."""
 
     def __init__(self, id: int | str, say: Callable[..., None]) -> None:
         self._id = id
@@ -72,41 +72,40 @@ class PortSocket:
         self._closed = False
 
     def put(self, event: dict[str, Any]) -> None:
-        """Something has come."""
+        """Queue a received event."""
         self._came.append(event)
         self._reader.set()
 
     async def receive(self) -> Any:
-        """The next that came."""
+        """The next event, as ASGI has it."""
         while not self._came:
             self._reader.clear()
             await self._reader.wait()
         return self._came.popleft()
 
     def write(self, *texts: bytes | memoryview) -> None:
-        """Hand a message over."""
+        """Send a message."""
         if not self._closed:
             self._say("heard", self._id, text=b"".join(texts).decode())
 
     def waiting(self) -> int:
-        """A page of the same browser takes everything."""
+        """Always 0: a page of the same browser takes everything."""
         return 0
 
     def hang_up(self, reason: str = "") -> None:
-        """Close."""
         if not self._closed:
             self._closed = True
             self._say("closed", self._id, code=CLOSED, reason=reason)
             self.put({"type": "websocket.disconnect"})
 
     def hung_up(self) -> None:
-        """The page has closed."""
+        """Note that the page has closed the socket."""
         self._closed = True
         self.put({"type": "websocket.disconnect"})
 
 
 class Port:
-    """One page."""
+    """The connection of one page."""
 
     def __init__(self, say: Callable[[str], None], tables: Tables, router: Router) -> None:
         self._post = say
@@ -117,7 +116,7 @@ class Port:
         self._guests: set[asyncio.Task[None]] = set()
 
     def hear(self, text: str) -> None:
-        """Something that the page says."""
+        """Handle a message of the page."""
         try:
             said = _decoder.decode(text)
         except msgspec.MsgspecError:
@@ -145,7 +144,7 @@ class Port:
                     self._sockets[id].hung_up()
 
     async def close(self) -> None:
-        """The page is gone."""
+        """Close all sockets and cancel all requests of a page that is gone."""
         for socket in self._sockets.values():
             socket.hung_up()
         for task in self._requests.values():

@@ -1,5 +1,5 @@
-"""What a page shows before Python is there: a table as it stands for somebody, with what each of their moves would do;
-and new tables that are laid out before anybody asks for them. Pages keep both for their next visit."""
+"""Prerendered tables, shown before Python has started: a table as a player sees it, with the events of each legal move;
+and new tables that are created in advance. Pages keep both for their next visit."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -27,35 +27,35 @@ from cellar.server.tables.tables import Tables
 from cellar.server.views.events import Telling
 from cellar.server.views.moment import Moment
 
-#: Moves whose events are told ahead, and bytes of all of them: a move beyond waits until Python is there.
+#: Maximum number of moves with prerendered events, and bytes of all of them: other moves wait for Python.
 MOST_ANSWERS = 100
 MOST_BYTES = 500_000
-#: Stands for the table in what is told of one that is not laid out yet.
+#: The table's id in the messages of one that is not created yet.
 NOT_YET = "notyet"
 OTHERWISE = "This table was laid out ahead by another version: ask for a new one."
 
 
 class _Heard:
-    """A line that keeps what it is given."""
+    """A connection that stores what is written to it."""
 
     def __init__(self) -> None:
         self.texts: list[bytes] = []
 
     def write(self, *texts: bytes | memoryview) -> None:
-        """Keep a message."""
+        """Store a message."""
         self.texts.append(b"".join(texts))
 
     def waiting(self) -> int:
-        """Nothing waits."""
+        """Always 0."""
         return 0
 
     def hang_up(self) -> None:
-        """There is nothing to close."""
+        """Do nothing."""
 
 
 async def look(table: Table, who: Holder, *, add: bool = False) -> Look:
-    """A table as somebody sees it. Their moves are answered where that is sure: not where several people play at one
-    screen, which is covered between them."""
+    """Prerender a table as a client sees it. Their moves are answered where that is certain: not where several people
+    play at one screen, which is covered between them."""
     if table.clocks:
         raise Forbidden("Here is a clock, which goes on: nothing is shown of this table before it is there.")
     line = _Heard()
@@ -73,7 +73,7 @@ async def look(table: Table, who: Holder, *, add: bool = False) -> Look:
 
 
 def _answers(table: Table, guest: Guest, line: _Heard) -> Iterator[tuple[str, bytes]]:
-    """What each legal move would be told as, if it was played next."""
+    """The event message of each legal move, if it was played next."""
     timeline, now, actor = table.timeline, table.now, table.actor
     if actor not in guest.who.seats or table.seats[actor].bot or table.ended or table.load.big:
         return
@@ -91,7 +91,7 @@ def _answers(table: Table, guest: Guest, line: _Heard) -> Iterator[tuple[str, by
 
 
 async def laid(settings: Settings, wish: CreateTable) -> LaidAhead:
-    """A new table as its maker will see it, and what chance had to do with it."""
+    """Prerender a new table as its maker will see it, with the random numbers that were drawn."""
     from cellar.browser.table.local_server import Home  # its addresses lead here
 
     draws: list[int] = []
@@ -114,8 +114,7 @@ async def laid(settings: Settings, wish: CreateTable) -> LaidAhead:
 
 
 async def lay(tables: Tables, wish: CreateTable, table: str, token: str, draws: Sequence[str]) -> TableMade:
-    """Lay out a table that a page has shown already: under this id, with this token, and just so. Asked once more it
-    changes nothing."""
+    """Create a prerendered table with this id, this token and the same random numbers; idempotent."""
     given = iter(draws)
 
     def draw(below: int) -> int:

@@ -1,5 +1,5 @@
-"""Matches as files: records, one after the other. A remark before each says who sat where, which a record alone does
-not: to anybody else it is a line to skip."""
+"""Export and import of matches as files of records, one after the other. A remark before each says who sat where, which
+a record alone does not: to anybody else it is a line to skip."""
 
 from collections.abc import Iterator
 
@@ -15,15 +15,15 @@ from cellar.server.messages import Imported, SeatWish, TableMade
 from cellar.server.tables import new_tables
 from cellar.server.tables.tables import Tables
 
-#: What the remark with the seats begins with.
+#: The prefix of the remark with the seats.
 SEATS = "# seats:"
-#: Matches in one file.
+#: Maximum number of matches in one file.
 MOST = 1_000
 _seats = msgspec.json.Decoder(tuple[SeatWish, ...])
 
 
 async def exported(tables: Tables, store: BrowserStore, client: str) -> str:
-    """All matches of this browser as one text; those that may not leave now are named in a remark."""
+    """Export all matches of this browser as one text; those that may not leave now are named in a remark."""
     found = []
     for own in await store.own():
         try:
@@ -34,7 +34,7 @@ async def exported(tables: Tables, store: BrowserStore, client: str) -> str:
 
 
 async def exported_one(tables: Tables, store: BrowserStore, client: str, table: str) -> str:
-    """One match; why not, where it may not leave."""
+    """Export one match; raises with the reason where it may not leave."""
     found = [own for own in await store.own() if own.match.id == table]
     if not found:
         raise Unknown("There is no such match in this browser.")
@@ -52,7 +52,7 @@ async def _record(tables: Tables, client: str, own: Own) -> str:
 
 
 async def imported(tables: Tables, client: str, text: str) -> Imported:
-    """Lay out the matches of a text; one that cannot be read does not keep the others out."""
+    """Create the matches of a text; one that cannot be read does not keep the others out."""
     made: list[TableMade] = []
     problems: list[str] = []
     for number, (record, seats) in enumerate(parted(text), 1):
@@ -69,7 +69,7 @@ async def imported(tables: Tables, client: str, text: str) -> Imported:
 
 
 def parted(text: str) -> Iterator[tuple[str, tuple[SeatWish, ...]]]:
-    """The records of a text, each with the seats of the remark before it."""
+    """Split a text into records, each with the seats of the remark before it."""
     lines: list[str] = []
     before: tuple[SeatWish, ...] = ()
     seats: tuple[SeatWish, ...] = ()
@@ -89,7 +89,7 @@ def parted(text: str) -> Iterator[tuple[str, tuple[SeatWish, ...]]]:
 
 
 def _read_seats(text: str) -> tuple[SeatWish, ...]:
-    """A remark that cannot be read is only a remark."""
+    """The seats of a remark; none where it cannot be read."""
     try:
         return _seats.decode(text.encode())
     except msgspec.MsgspecError:

@@ -1,4 +1,4 @@
-"""Requests to the lobby without HTTP: the same addresses, read off the same data as the server's."""
+"""Routes lobby requests without HTTP: the same routes, read off the same data as the server's."""
 
 import inspect
 import re
@@ -15,14 +15,14 @@ from cellar.server.lobby.routes import JSON, LINES, Answer, Asking, Lines, Param
 from cellar.server.lobby.services import Services
 from cellar.server.messages import Problem
 
-#: What a parameter of a path looks like, by its kind.
+#: The regular expression of a path parameter, by its kind.
 LOOKS = {"str": "[^/]+", "int": "-?[0-9]+", "path": "/?.+"}
 PARAMETER = re.compile(r"\{(\w+):(\w+)\}")
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What comes of a request."""
+    """The reply to a request."""
 
     status: int
     body: bytes | AsyncIterator[bytes]
@@ -31,7 +31,7 @@ class Reply:
 
 
 class Place:
-    """An address, ready to be found."""
+    """A route with its path compiled to a regular expression."""
 
     def __init__(self, route: Route) -> None:
         self.route = route
@@ -39,7 +39,7 @@ class Place:
         self._parameters: list[Parameter] | None = None
 
     def given(self, path: Mapping[str, str], query: Mapping[str, str], body: bytes) -> dict[str, Any]:
-        """What is asked with a request; msgspec says what cannot be used."""
+        """The arguments of a request; msgspec raises for those that cannot be used."""
         self._parameters = self._parameters or self.route.parameters()
         found: dict[str, Any] = {}
         for one in self._parameters:
@@ -53,7 +53,7 @@ class Place:
 
 
 def _pattern(path: str) -> str:
-    """A path as an expression."""
+    """A path as a regular expression."""
     plain, *rest = PARAMETER.split(path)
     found = re.escape(plain)
     for name, kind, after in zip(rest[0::3], rest[1::3], rest[2::3]):
@@ -69,14 +69,14 @@ def _converted(parameter: Parameter, text: str) -> Any:
 
 
 class Router:
-    """All addresses of a house."""
+    """All routes of a local server."""
 
     def __init__(self, house: Services, routes: Iterable[Route]) -> None:
         self._house = house
         self._places = [Place(route) for route in routes]
 
     async def answer(self, method: str, address: str, authorization: str = "", body: bytes = b"") -> Reply:
-        """What comes of a request; every mistake is a sentence."""
+        """Answer a request; every error is a `Problem` with one sentence."""
         parts = urlsplit(address)
         path, allowed = unquote(parts.path), True
         for place in self._places:

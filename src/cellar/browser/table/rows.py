@@ -1,4 +1,4 @@
-"""Rows of the server's store as bytes, and back."""
+"""Serialization of the store's rows to bytes, and back."""
 
 from dataclasses import asdict
 from typing import Any, TypeVar
@@ -11,11 +11,11 @@ T = TypeVar("T")
 
 
 def written(row: Any) -> bytes:
-    """A row as bytes."""
+    """Encode a row."""
     plain = msgspec.structs.asdict(row) if isinstance(row, EventRow) else asdict(row)
     return msgspec.msgpack.encode(plain)
 
 
 def read(kind: type[T], data: bytes) -> T:
-    """A row of a kind."""
+    """Decode a row of a kind."""
     return msgspec.msgpack.decode(data, type=kind)

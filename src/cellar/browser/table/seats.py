@@ -1,4 +1,4 @@
-"""Who sits where, in a browser's database. What two tabs may want at once is written only where it is still as its
+"""Seats in a browser's database, by optimistic concurrency between tabs: a row is written only where it is still as its
 asker saw it."""
 
 from collections.abc import Sequence
@@ -11,17 +11,17 @@ from cellar.browser.table.database import Clash, Transact, within
 from cellar.browser.table.rows import read, written
 from cellar.server.store.rows import DeviceRow, Links, SeatRow
 
-#: What stands in `heads` while there is a match.
+#: The row in `heads` of a match that exists.
 HERE = b"here"
 
 
 def reading(match: str) -> list[list[Any]]:
-    """The steps that read who sits at a match."""
+    """The steps that read the seats of a match."""
     return [["all", store, *within(match)] for store in ("seats", "seen", "invites", "devices")]
 
 
 def taken(seats: Any, seen: Any, invites: Any, devices: Any) -> tuple[list[SeatRow], Links]:
-    """What came of them."""
+    """Decode the results of the steps of `reading`."""
     at = {key[1]: msgspec.msgpack.decode(data) for key, data in seen}
     rows = [replace(read(SeatRow, data), seen=at.get(key[1])) for key, data in seats]
     others = [read(DeviceRow, data) for _, data in devices]
@@ -43,11 +43,11 @@ class Sitting:
         self._transact = transact
 
     async def of(self, match: str) -> tuple[list[SeatRow], Links]:
-        """Who sits at a match, and what opens its seats."""
+        """The seats of a match, and the links and devices that open them."""
         return taken(*await self._transact(reading(match)))
 
     async def change(self, match: str, old: SeatRow, new: SeatRow) -> bool:
-        """Change who sits on a seat, unless somebody else has come to hold it meanwhile."""
+        """Change a seat, unless somebody else has come to hold it meanwhile; returns whether it was done."""
         while True:
             before, row = await self._seat(match, old.seat)
             if row is None or (row.token, row.bot) != (old.token, old.bot):
@@ -56,7 +56,7 @@ class Sitting:
                 return True
 
     async def sit(self, match: str, new: SeatRow) -> bool:
-        """Take a seat that is nobody's, without a link; one that waits for it is void. Of two, one is first."""
+        """Take a free seat without a link, and void its link; False where somebody else was first."""
         place = [match, new.seat]
         while True:
             before, row = await self._seat(match, new.seat)
@@ -66,28 +66,28 @@ class Sitting:
                 return True
 
     async def seen(self, match: str, who: Sequence[int], at: int | None) -> None:
-        """The last page of those who hold these seats was closed, or one is open again."""
+        """Store when the last page of these seats' holder was closed; None: one is open."""
         rows = [["put", "seen", [match, seat], msgspec.msgpack.encode(at)] for seat in who]
         await self._done(["check", "heads", [match], HERE], *rows)  # it may have been deleted while they looked on
 
     async def invite(self, match: str, seat: int, mark: bytes | None) -> None:
-        """The one link that opens a seat from now on, or none."""
+        """Set the one link that opens a seat from now on, or none."""
         place = [match, seat]
         await self._transact([["delete", "invites", place] if mark is None else ["put", "invites", place, mark]])
 
     async def use_invite(self, match: str, mark: bytes, new: SeatRow) -> bool:
-        """Spend a link: its seat is somebody's. Of two who open it, one is first."""
+        """Use a link up and take its seat; False where somebody else was first."""
         place = [match, new.seat]
         return await self._done(["check", "invites", place, mark], ["delete", "invites", place], *sat(match, new))
 
     async def offer_device(self, match: str, link: DeviceRow) -> None:
-        """The one link by which another device becomes its holder's; one that was not used is void."""
+        """Set the one link for another device of its holder; an unused one is void."""
         old = [row.mark for row in await self._devices(match) if row.holder == link.holder and not row.used]
         steps = [["delete", "devices", [match, mark.hex()]] for mark in old]
         await self._transact([*steps, ["put", "devices", [match, link.mark.hex()], written(link)]])
 
     async def use_device(self, match: str, link: bytes, mark: bytes) -> bool:
-        """Spend the link: whoever has the token with this mark is its holder as well."""
+        """Use a device link up: the token with this hash has its holder's seats as well."""
         found = next((row for row in await self._devices(match) if row.mark == link and not row.used), None)
         if found is None:
             return False
@@ -99,7 +99,7 @@ class Sitting:
         )
 
     async def revoke(self, match: str, holder: bytes, but: bytes) -> None:
-        """Only the device with this mark, and the browser that sat down, are the holder's."""
+        """Revoke all devices of a holder but this one and the browser that sat down."""
         old = [row.mark for row in await self._devices(match) if row.holder == holder and row.mark != but]
         await self._transact([["delete", "devices", [match, mark.hex()]] for mark in old])
 
@@ -112,7 +112,7 @@ class Sitting:
         return [read(DeviceRow, data) for _, data in found]
 
     async def _done(self, *steps: list[Any]) -> bool:
-        """Whether nobody else was first."""
+        """Run the steps of a transaction; False where somebody else was first."""
         try:
             await self._transact([*steps])
         except Clash:

@@ -1,4 +1,4 @@
-"""What a page's worker calls, from JavaScript: functions come in as JavaScript has them and are made Python's here."""
+"""The entry point for a page's web worker, called from JavaScript, whose functions and values are converted here."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,35 +10,35 @@ from cellar.browser.table.local_server import Home
 from cellar.browser.table.local_workers import StartThinker, Thinker, elsewhere, nobody
 from cellar.browser.table.memory import Memory
 
-#: What IndexedDB calls a row that is there already, and whoever checks one too.
+#: The name of IndexedDB's error for a row that exists already, also used for a failed check.
 CONFLICT = "ConstraintError"
 
 
 class Started:
-    """A house and the page that it was started for."""
+    """A local server and the page that it was started for."""
 
     def __init__(self, home: Home, say: Callable[[str], None]) -> None:
         self._home = home
         self._port = home.port(say)
 
     def hear(self, text: str) -> None:
-        """Something that the page says."""
+        """Handle a message of the page."""
         self._port.hear(text)
 
     def told(self, text: str) -> None:
-        """Something that another tab says."""
+        """Handle a notification of another tab."""
         self._home.told(text)
 
     async def close(self) -> None:
-        """The page is gone."""
+        """Shut down, as the page is gone."""
         await self._port.close()
         await self._home.close()
 
 
 async def start(say: Any, transact: Any = None, tell: Any = None, thinker: Any = None) -> Started:
-    """The table of this browser, ready. `say` takes a text for the page, `transact` does the steps of a transaction
+    """Start the tables of this browser. `say` takes a text for the page, `transact` does the steps of a transaction
     (none: matches last as long as the tab), `tell` takes a text for other tabs (or is none), `thinker` starts the
-    worker that thinks (or is none)."""
+    worker for bots (or is none)."""
     database = from_javascript(transact) if transact else Memory().transact
     home = Home(database, tell or None, elsewhere(_thinker(thinker)) if thinker else nobody)
     started = Started(home, say)
@@ -47,7 +47,7 @@ async def start(say: Any, transact: Any = None, tell: Any = None, thinker: Any =
 
 
 def from_javascript(transact: Any) -> Transact:
-    """A JavaScript function for transactions as a Python one."""
+    """Wrap a JavaScript function for transactions as a Python one."""
     from pyodide.ffi import JsException, to_js  # type: ignore[import-not-found]
 
     async def transacted(steps: list[list[Any]]) -> list[Any]:
@@ -63,7 +63,7 @@ def from_javascript(transact: Any) -> Transact:
 
 
 def _plain(found: Any) -> Any:
-    """A result with bytes in place of buffers, and None in place of the two nothings of JavaScript."""
+    """A result with bytes in place of buffers, and None in place of JavaScript's null and undefined."""
     if isinstance(found, memoryview):
         return found.tobytes()
     if isinstance(found, list):
@@ -82,11 +82,11 @@ def _thinker(start: Any) -> StartThinker:
             self._other = start(self._hear)
 
         def say(self, frame: bytes) -> None:
-            """Hand a frame over."""
+            """Send a frame."""
             self._other.say(to_js(frame))
 
         def end(self) -> None:
-            """End it."""
+            """End the thinker."""
             self._other.end()
             self._hear.destroy()
 

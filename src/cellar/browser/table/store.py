@@ -1,5 +1,5 @@
-"""Matches in a browser's database, by the interface of the server's store: an event is acknowledged when its
-transaction is over."""
+"""The store of matches in a browser's database, with the interface of the server's store: an event is acknowledged when
+its transaction has completed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,24 +13,24 @@ from cellar.browser.table.rows import read, written
 from cellar.browser.table.seats import HERE, Sitting, reading, sat, taken
 from cellar.server.model.tokens import hashed
 from cellar.server.store.rows import (
+    CheckpointRow,
     Conflict,
     EventRow,
     Gone,
     Kept,
     Links,
-    MarkRow,
     MatchRow,
     SeatRow,
     TermsRow,
 )
 
-#: Tokens that are remembered until their matches are laid out: links of friends are among them, which nobody needs.
+#: Maximum number of tokens remembered until their matches are stored; unneeded ones of friends' links are among them.
 MOST_TOKENS = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Last:
-    """How far a match is."""
+    """The version and time of a match's last event."""
 
     #: milliseconds since 1970
     at: int
@@ -39,7 +39,7 @@ class Last:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A match as a list of one's own shows it."""
+    """A match in the list of one's own."""
 
     match: MatchRow
     #: opens it; "" where another device has laid it out
@@ -65,7 +65,7 @@ class BrowserStore:
         self._waiting = 0
 
     def knows(self, token: str) -> str:
-        """A token that was made here is kept with the match that it opens: it is one's own browser. The token."""
+        """Remember and return a token made here, to store it with its match: it is this browser's own."""
         self._tokens[hashed(token)] = token
         if len(self._tokens) > MOST_TOKENS:
             del self._tokens[next(iter(self._tokens))]
@@ -76,11 +76,11 @@ class BrowserStore:
         match: MatchRow,
         sitting: list[SeatRow],
         first: list[EventRow],
-        marked: Sequence[MarkRow] = (),
+        marked: Sequence[CheckpointRow] = (),
         links: Links | None = None,
         kept: TermsRow | None = None,
     ) -> None:
-        """Lay out a match, with what already happened in it."""
+        """Store a new match, with what already happened in it."""
         links = links or Links()
         steps: list[list[Any]] = [
             ["add", "heads", [match.id], HERE],
@@ -101,10 +101,12 @@ class BrowserStore:
         except Clash:
             raise Conflict(match.id) from None
 
-    async def append(self, match: str, new: list[EventRow], marks: list[MarkRow], spent: int | None = None) -> None:
-        """Add events, and where there is a clock the time that the first took; done when they are durable. Conflict
+    async def append(
+        self, match: str, new: list[EventRow], checkpoints: list[CheckpointRow], spent: int | None = None
+    ) -> None:
+        """Append events, and where there is a clock the time that the first took; done when they are durable. Conflict
         when another tab was first with a version or a request, Gone when there is no such match any more."""
-        steps = [["check", "heads", [match], HERE], *_happened(match, new, marks)]
+        steps = [["check", "heads", [match], HERE], *_happened(match, new, checkpoints)]
         if spent is not None:
             steps.append(["put", "spent", [match, new[0].version], msgspec.msgpack.encode(spent)])
         self._waiting += 1
@@ -117,10 +119,10 @@ class BrowserStore:
             self._waiting -= 1
 
     async def load(self, match: str) -> Kept | None:
-        """All of a match, or None."""
+        """Everything stored of a match, or None."""
         ranges = [["all", store, *within(match)] for store in ("events", "marks", "talk", "spent")]
         found = await self._transact([["get", "matches", [match]], ["get", "terms", [match]], *ranges, *reading(match)])
-        row, terms, events, marks, talk, spent, *seated = found
+        row, terms, events, checkpoints, talk, spent, *seated = found
         if row is None:
             return None
         seats, links = taken(*seated)
@@ -128,7 +130,7 @@ class BrowserStore:
             read(MatchRow, row),
             seats,
             [read(EventRow, data) for _, data in events],
-            [read(MarkRow, data) for _, data in marks],
+            [read(CheckpointRow, data) for _, data in checkpoints],
             links,
             talked(talk),
             TermsRow() if terms is None else read(TermsRow, terms),
@@ -136,7 +138,7 @@ class BrowserStore:
         )
 
     async def events_after(self, match: str, version: int) -> list[EventRow]:
-        """What happened after a version."""
+        """The events after a version."""
         (found,) = await self._transact([["all", "events", [match, version + 1], [match, []]]])
         return [read(EventRow, data) for _, data in found]
 
@@ -157,17 +159,17 @@ class BrowserStore:
             return other
 
     async def touch(self, now: int) -> None:
-        """Write something, to see that the store can be written."""
+        """Write a row, to check that the store can be written."""
         await self._transact([["put", "self", ["checked"], msgspec.msgpack.encode(now)]])
 
     def waiting(self) -> int:
-        """How many appends are not written yet."""
+        """Number of appends that are not written yet."""
         return self._waiting
 
     # -- what is one's own
 
     async def own(self) -> list[Own]:
-        """All matches, those with which something was done last first."""
+        """All matches, most recently used first."""
         stores = ("matches", "tokens", "last", "seats")
         matches, tokens, last, seats = await self._transact([["all", store, *within()] for store in stores])
         marks = {key[0]: bytes(token).decode() for key, token in tokens}
@@ -180,29 +182,29 @@ class BrowserStore:
         return sorted(found, key=lambda one: (-one.last.at, one.match.id))
 
     async def token(self, host: bytes) -> str:
-        """The token that lays tables out under this hash; "" where another browser has it."""
+        """The token of a table's maker by its hash; "" where another browser has it."""
         (found,) = await self._transact([["get", "tokens", [host.hex()]]])
         return "" if found is None else bytes(found).decode()
 
     async def delete(self, match: str) -> None:
-        """A match is gone for good; its token may open a rematch."""
+        """Delete a match for good; its token is kept, as it may open a rematch."""
         stores = [store for store in STORES if store not in ("tokens", "self")]
         await self._transact([["clear", store, *within(match)] for store in stores])
 
     async def note(self, name: str, value: bytes) -> None:
-        """Something of one's own under a name."""
+        """Store a value under a name."""
         await self._transact([["put", "self", [name], value]])
 
     async def noted(self, name: str) -> bytes | None:
-        """What was noted."""
+        """The value stored under a name, or None."""
         (found,) = await self._transact([["get", "self", [name]]])
         return None if found is None else bytes(found)
 
 
-def _happened(match: str, events: Sequence[EventRow], marks: Sequence[MarkRow]) -> list[list[Any]]:
+def _happened(match: str, events: Sequence[EventRow], checkpoints: Sequence[CheckpointRow]) -> list[list[Any]]:
     steps: list[list[Any]] = [["add", "events", [match, row.version], written(row)] for row in events]
     steps += [["add", "requests", [match, "move", row.request], b""] for row in events if row.request is not None]
-    steps += [["put", "marks", [match, mark.version], written(mark)] for mark in marks]
+    steps += [["put", "marks", [match, mark.version], written(mark)] for mark in checkpoints]
     if events:
         steps.append(["put", "last", [match], written(Last(events[-1].at, events[-1].version))])
     return steps

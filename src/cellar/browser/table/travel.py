@@ -1,4 +1,4 @@
-"""Which matches may leave their table, and what goes with them."""
+"""Permission to move a match elsewhere (to a file, a link or a server), and the seats that go with it."""
 
 from cellar.rules.types import CHANCE
 from cellar.server.errors import Forbidden
@@ -9,20 +9,20 @@ from cellar.server.store.rows import SeatRow
 
 
 def is_open(table: Table) -> bool:
-    """Whether nothing is ever hidden from anybody in this match."""
+    """Whether the match is one of perfect information."""
     game = table.game
     return game.about.everything_open or (game.traits is not None and not game.traits(table.options).secrets)
 
 
 def has_dice(table: Table) -> bool:
-    """Whether dice or draws decide anything after the setup."""
+    """Whether there is chance after the setup."""
     game = table.game
     return game.traits(table.options).chance if game.traits else CHANCE in table.timeline.actors
 
 
 def check(table: Table, who: Holder) -> None:
-    """A record tells everything: where hands are hidden, only one person who plays with bots alone may have it before
-    the end."""
+    """Raise for who may not take a match elsewhere: a record has all hidden information, so where hands are hidden,
+    only one person who plays with bots alone may have it before the end."""
     if not who.seats:
         raise Forbidden("Only somebody who plays this match can take it elsewhere.")
     if not (table.is_over or is_open(table) or table.sole(who)):
@@ -33,7 +33,7 @@ def check(table: Table, who: Holder) -> None:
 
 
 def wishes(rows: list[SeatRow], mine: tuple[int, ...]) -> tuple[SeatWish, ...]:
-    """The seats as another table is to have them: these are mine, bots stay bots, the others are friends'."""
+    """The seats for another table: these are mine, bots stay bots, the others are friends'."""
     return tuple(
         SeatWish("me" if row.seat in mine else "friend", name=row.name) if row.person else SeatWish("bot", bot=row.bot)
         for row in rows

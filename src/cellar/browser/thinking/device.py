@@ -1,5 +1,5 @@
-"""The thinker of a page whose table is at a server: does the jobs that the server hands to the page, and says what
-comes of them in texts of JSON, as a page reads them. What such jobs find is JSON already."""
+"""The worker for bots on a page whose table is at a server: runs the jobs that the server sends to the page, and
+answers in JSON texts, as a page reads them. What such jobs find is JSON already."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,18 +11,18 @@ from cellar.server.workers.frames import LENGTH, framed
 
 
 class Device:
-    """Speaks with the page: one job at a time."""
+    """The connection to the page: one job at a time."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
         self._say = say
         self._thinker = Thinker(self._told)
 
     def hear(self, frame: Any) -> None:
-        """Do a job."""
+        """Run a job."""
         self._thinker.hear(frame)
 
     def enough(self, why: str) -> None:
-        """Stop the job at hand, if it can be watched; "way": it is asked for again, and goes on then."""
+        """Stop the running job, if it can be watched; "way": it is asked for again, and goes on then."""
         self._thinker.hear(framed({"stop": why}))
 
     def _told(self, frame: bytes) -> None:
@@ -32,6 +32,6 @@ class Device:
 
 
 def begin(say: Callable[[str], None]) -> Device:
-    """What the page's worker starts."""
+    """Start the device's worker, called by the page's web worker."""
     get_ready()
     return Device(say)

@@ -1,4 +1,4 @@
-"""Calls of compiled functions: arguments go into a frame, a row of slots of 8 bytes, and only their addresses and
+"""Calls of WebAssembly functions: arguments go into a frame, an array of slots of 8 bytes, and only their addresses and
 lengths with them (`cellar.wasm` tells how a frame is read)."""
 
 import ctypes
@@ -13,7 +13,7 @@ from cellar.wasm.manifest import Export, Shape
 
 #: A compiled function: takes a frame's address, returns 0, or something else where it failed.
 Compiled = Callable[[int], int]
-#: By what arguments are told apart: one text for each number, array and record among them.
+#: The types of a call's arguments: one text for each number, array and struct.
 Signature = tuple[str, ...]
 _layouts: dict[int, tuple[dtype, str]] = {}
 
@@ -23,7 +23,7 @@ class CompiledError(RuntimeError):
 
 
 def layout(kind: dtype) -> str:
-    """A record's fields as a text: records of equal fields are of one kind."""
+    """A struct's fields as a text: structs of equal fields are of one kind."""
     known = _layouts.get(id(kind))
     if known is None:
         fields = ((name, f"{of.kind}{of.itemsize}", at, shape) for name, (at, of, shape) in kind.fields.items())
@@ -36,7 +36,7 @@ def _written(fields: Iterable[tuple[str, str, int, Sequence[int]]]) -> str:
 
 
 def expected(export: Export, records: dict[str, Shape]) -> Signature:
-    """The signature of what an export takes. A whole number of Python's is any whole number of Numba's."""
+    """The signature of an export's parameters. A whole number of Python's is any whole number of Numba's."""
 
     def one(kind: Number | Record) -> str:
         if isinstance(kind, Number):
@@ -58,7 +58,7 @@ def _leaves(export: Export) -> list[Leaf]:
 
 
 class Call:
-    """An export of a loaded module, with the frame in which its arguments go."""
+    """An export of a loaded module, with the frame for its arguments."""
 
     def __init__(self, export: Export, function: Compiled) -> None:
         kinds = _leaves(export)
@@ -82,7 +82,7 @@ class Call:
 
 
 class Laid:
-    """Arguments, laid out for a frame; arrays that do not lie in a row are copied there and back."""
+    """Arguments laid out for a frame; arrays that are not contiguous are copied there and back."""
 
     def __init__(self, arguments: Iterable[Any]) -> None:
         self.slots: list[Any] = []
@@ -122,6 +122,6 @@ class Laid:
         self.slots += value.shape
 
     def give_back(self) -> None:
-        """Write what was changed in copies where it belongs."""
+        """Copy changes in copies back to their arrays."""
         for value, whole in self._copied:
             value[...] = whole

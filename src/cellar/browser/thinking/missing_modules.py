@@ -1,5 +1,5 @@
-"""Who stands in where there is neither NumPy nor Numba: both are found when they are first asked for, and cost nothing
-before."""
+"""Import hooks for a Python without NumPy and Numba: replacements for both, which cost nothing before their first
+use."""
 
 import sys
 from collections.abc import Sequence
@@ -14,25 +14,25 @@ NAMES = {"numpy": LITTLE, "numpy.typing": f"{LITTLE}.typing"}
 
 
 class LittleNumPy:
-    """Finds `numpy`, and is what loads it."""
+    """An import hook that finds and loads the replacement as `numpy`."""
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
-        """Only for NumPy's own names."""
+        """The spec of NumPy's own names; None for all others."""
         return ModuleSpec(name, self, is_package=name == "numpy") if name in NAMES else None  # type: ignore[arg-type]
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
-        """The little one, which has been executed already. It goes by NumPy's name: it is none of the modules that have
-        twins."""
+        """The replacement module, which has been executed already. It goes by NumPy's name: it is none of the modules
+        that have twins."""
         found = import_module(NAMES[spec.name])
         found.__name__ = spec.name
         return found
 
     def exec_module(self, module: ModuleType) -> None:
-        """There is nothing left to do."""
+        """Do nothing: the module has been executed."""
 
 
 def stand_in() -> None:
-    """The little NumPy is `numpy` from here on, and compiled functions are those of the package's modules."""
+    """Install the replacements: the little NumPy as `numpy`, and WebAssembly exports as compiled functions."""
     sys.meta_path.append(LittleNumPy())
     compiled.provide(_twin)
 

@@ -1,4 +1,4 @@
-"""Twins where there is no Numba: their functions are exports of the package's WebAssembly modules.
+"""Compiled modules ("twins") where there is no Numba: their functions are exports of the package's WebAssembly modules.
 
 `missing_modules` hands them to `cellar.compile.compiled`. A function that no module has, or not for such arguments,
 runs as it is: the same results, slowly; `ran_plain` tells which did.
@@ -17,7 +17,7 @@ from cellar.compile import compiled as core
 from cellar.play import registry
 from cellar.wasm.manifest import Export, Made, folder_of, made
 
-#: Loads the module of a game: its functions by name.
+#: Loads the module of a game; returns its functions by name.
 Offload = Callable[[str, Made], Callable[[str], Compiled]]
 #: Module, function, wrapping and swaps.
 _Key = tuple[str, str, str, tuple[tuple[str, str], ...]]
@@ -25,7 +25,7 @@ _ran_plain: dict[str, None] = {}
 
 
 def load(game: str, module: Made) -> Callable[[str], Compiled]:
-    """A module as Pyodide loads it: into its own memory, so that nothing is copied."""
+    """Load a WebAssembly module by Pyodide: into its own memory, so that nothing is copied."""
     with as_file(folder_of(game).joinpath(module.file)) as path:
         library = ctypes.CDLL(str(path))
 
@@ -38,7 +38,7 @@ def load(game: str, module: Made) -> Callable[[str], Compiled]:
 
 
 class Modules:
-    """The modules of games, each loaded when something of it is called."""
+    """The WebAssembly modules of games, each loaded on first use."""
 
     def __init__(self, modules: Mapping[str, Made], load: Offload = load) -> None:
         self._modules, self._load = modules, load
@@ -51,12 +51,11 @@ class Modules:
                 self._exports.setdefault(key, []).append((game, export))
 
     def twin(self, name: str, swaps: dict[str, str], wrapping: str) -> ModuleType:
-        """What `compiled` asks for."""
+        """The twin of a module, as `compiled` asks for it."""
         return Twin(self, name, swaps, wrapping)
 
     def calls(self, key: _Key) -> dict[Signature, Callable[[], Call]]:
-        """How a function can be called, by what it takes; where whole numbers of several sizes are told apart, the
-        largest holds all."""
+        """The exports of a function by signature; of several sizes of whole numbers, the largest is used."""
         found: dict[Signature, Callable[[], Call]] = {}
         for game, export in sorted(self._exports.get(key, ()), key=lambda one: one[1].arguments):
             found[expected(export, self._modules[game].records)] = partial(self._call, game, export)
@@ -90,7 +89,7 @@ class Twin(ModuleType):
 
 
 class Function:
-    """A function of a twin: the export for its arguments, or the plain one."""
+    """A function of a twin: the export for its arguments, or plain Python."""
 
     def __init__(
         self, calls: dict[Signature, Callable[[], Call]], module: str, swaps: dict[str, str], name: str
@@ -117,11 +116,11 @@ class Function:
 
 @cache
 def provided() -> Modules:
-    """The modules of all games that have one."""
+    """The WebAssembly modules of all games that have one."""
     found = {game: made(game) for game in registry.all_games()}
     return Modules({game: module for game, module in found.items() if module is not None})
 
 
 def ran_plain() -> list[str]:
-    """The functions that ran as they are since the program began, as `module:function`."""
+    """The functions that ran as plain Python since the start, as `module:function`."""
     return list(_ran_plain)

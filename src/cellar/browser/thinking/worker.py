@@ -1,4 +1,4 @@
-"""The thinker: a worker as `cellar.server.jobs.worker` is one, where there are no processes and no threads.
+"""The worker for bots in a browser ("thinker"): as `cellar.server.jobs.worker`, without processes and threads.
 
 Frames come in by `hear` and go out by `say`, the same bytes as between a server and its workers. A job that is watched
 gives way to the event loop after each glance, so that word to stop is heard. Any other is done in one go: who cannot
@@ -20,14 +20,14 @@ from cellar.server.jobs.dispatch import MEMORIES
 from cellar.server.jobs.worker import steps
 from cellar.server.workers.frames import LENGTH, framed
 
-#: A job that is watched goes on for so long before it listens.
+#: Seconds that a watched job runs before it checks for messages.
 LISTEN_S = 0.02
-#: Trees that bots remember may have so much room, all together: here it is taken from the browser's memory at once.
+#: Maximum bytes reserved for search trees, all together: here they are taken from the browser's memory at once.
 ROOM_BYTES = 256 << 20
 
 
 class Thinker:
-    """Does jobs one after the other, and says what comes of each."""
+    """Runs jobs one after the other, and sends the result of each."""
 
     def __init__(self, say: Callable[[bytes], None]) -> None:
         self._say = say
@@ -38,12 +38,12 @@ class Thinker:
 
     @property
     def busy(self) -> bool:
-        """Whether a job is at hand."""
+        """Whether a job is running."""
         return self._work is not None and not self._work.done()
 
     def hear(self, data: Any) -> None:
-        """Take in what the table says, Python's bytes or the browser's, in pieces of any size. It sends a job when the
-        one before is answered: what is to stop is the one at hand."""
+        """Receive frames, as Python's bytes or the browser's, in pieces of any size. The table sends a job when the one
+        before is answered: what is to stop is the running one."""
         self._heard += data if isinstance(data, bytes) else data.to_bytes()
         while len(self._heard) >= LENGTH.size:
             end = LENGTH.size + LENGTH.unpack_from(self._heard)[0]
@@ -77,13 +77,13 @@ class Thinker:
 
 
 def get_ready() -> None:
-    """Have what there is in a browser stand in for what there is not."""
+    """Install the browser's replacements for NumPy and Numba, and its memory limit."""
     stand_in()
     MEMORIES.most_room = ROOM_BYTES
 
 
 def begin(say: Callable[[Any], None]) -> Thinker:
-    """What a worker of the browser starts: `say` takes frames as the browser's own bytes."""
+    """Start the thinker, called by a web worker: `say` takes frames as the browser's own bytes."""
     get_ready()
     to_js = import_module("pyodide.ffi").to_js
     return Thinker(lambda frame: say(to_js(frame)))

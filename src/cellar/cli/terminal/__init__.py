@@ -1,1 +1,1 @@
-"""Play in the terminal: matches, lessons and replays at a line prompt."""
+"""Play in the terminal: matches and lessons at a prompt."""

@@ -1,4 +1,4 @@
-"""A lesson at the keyboard: shows the board and one sentence, reads moves, and says kindly what was expected."""
+"""A lesson in the terminal: shows the board and one sentence, reads moves, and explains what was expected."""
 
 from rich.console import Console
 
@@ -22,7 +22,7 @@ LEAVE = ("quit", "q", "exit")
 
 
 class LessonSession:
-    """Somebody's way through a lesson."""
+    """A learner's session with a lesson in the terminal."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
@@ -34,7 +34,7 @@ class LessonSession:
         self.shown = b""
 
     def run(self) -> bool:
-        """To the end, or until the learner leaves; whether a real match is to follow."""
+        """Run the lesson to its end, or until the learner leaves; return whether a real match is to follow."""
         self.console.rule(f"[bold]{self.course.game.about.title}: {self.lesson.title}[/bold]")
         self.console.print(
             "Type the move that is asked for, Enter to go on, [bold]skip[/bold], [bold]back[/bold] or"
@@ -63,7 +63,7 @@ class LessonSession:
             self.console.print(how, style="dim", markup=False)
 
     def _board(self) -> None:
-        """The board, where it is another than the last one."""
+        """Show the board, if it has changed since it was shown last."""
         position = self.course.position
         state = position.state.tobytes()
         if state != self.shown:
@@ -73,7 +73,6 @@ class LessonSession:
             self.console.print(legend(scene, self.legend, self.console.width))
 
     def _name(self, name: str) -> str:
-        """What a site or an item is called."""
         view = self.course.position.view(self.lesson.seat)
         if name in view.sites:
             return view.sites[name]

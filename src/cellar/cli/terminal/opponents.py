@@ -1,4 +1,4 @@
-"""Who sits at a terminal's table besides people: bots and programs, kept for the match."""
+"""The bots and programs at the seats of a match in the terminal, kept for the match."""
 
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -17,7 +17,7 @@ class Opponents:
     """The bots of a match, by seat."""
 
     def __init__(self, who: Sequence[str], position: Position, console: Console) -> None:
-        """A searching bot is compiled now, with a word, not inside its turn."""
+        """Resolve the bots; one that searches is compiled now, with a message, not during its turn."""
         game = position.game
         self.bots = {seat: sitter(name, game.name, seat) for seat, name in enumerate(who) if name != HUMAN}
         self._players: dict[int, Player] = {}
@@ -31,25 +31,24 @@ class Opponents:
         return self.bots[seat].bot.title
 
     def choose(self, position: Position, seat: int, seed: int) -> int:
-        """A bot's move: all that it ever sees is the position as its seat may know it."""
+        """Ask a bot for its move: all that it ever sees is the position as its seat may know it."""
         if seat not in self._players:
             self._players[seat] = self._stack.enter_context(seated(self.bots[seat], remembers=True))
         return self._players[seat].opinion(position.view(seat), seed).action
 
     def over(self, position: Position) -> None:
-        """They hear how the match ended."""
         for seat, player in self._players.items():
             player.over(position.view(seat))
         self.close()
 
     def close(self) -> None:
-        """Programs are ended; if the match goes on after all, they are started anew."""
+        """End the programs; if the match goes on after all, they are started again."""
         self._stack.close()
         self._players.clear()
 
 
 def seats(wanted: Sequence[str], recorded: Sequence[str], position: Position) -> list[str]:
-    """Who sits where: as wanted, else the bots of the record that the match comes from, else people."""
+    """Decide who sits where: as wanted, else the bots of the record that the match comes from, else people."""
     players = position.players
     if not wanted:
         known = recorded if len(recorded) == players else [HUMAN] * players
@@ -63,7 +62,8 @@ def seats(wanted: Sequence[str], recorded: Sequence[str], position: Position) ->
 
 
 def is_bot(name: str, game: str) -> bool:
-    """A record may come from anywhere: what it names as a player is never a program to be started."""
+    """Whether a name in a record is a bot's. A record may come from anywhere: no program that it names is ever
+    started."""
     try:
         return name != HUMAN and not is_command(name) and bool(sitter(name, game))
     except CellarError:

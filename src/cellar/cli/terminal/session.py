@@ -1,4 +1,4 @@
-"""A match at the keyboard: shows the board and what to do, reads moves and commands, lets bots take their turns."""
+"""A match in the terminal: shows the board and what to do, reads moves and commands, lets bots take their turns."""
 
 import shlex
 from collections.abc import Callable, Sequence
@@ -35,7 +35,6 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
 
 def choose_game() -> str:
-    """Ask which game to play."""
     known = list(all_games().values())
     console = Console(highlight=False)
     for number, entry in enumerate(known, 1):
@@ -50,7 +49,7 @@ def choose_game() -> str:
 
 
 def extras(game: Game) -> tuple[dict[str, tuple[str, Callable[[Position], str]]], tuple[tuple[str, str], ...]]:
-    """What the game adds for a terminal: commands, and what the marks on its board mean."""
+    """The game's additions for a terminal: commands, and a legend of the marks on its board."""
     package = game.about.module.rpartition(".")[0]
     if find_spec(f"{package}.terminal") is None:
         return {}, ()
@@ -59,7 +58,7 @@ def extras(game: Game) -> tuple[dict[str, tuple[str, Callable[[Position], str]]]
 
 
 class Session:
-    """One sitting: a position, who plays which seat, and the terminal."""
+    """A session in the terminal: a position, who plays which seat, and the console."""
 
     def __init__(
         self,
@@ -99,13 +98,11 @@ class Session:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Programs that sat at the table are ended."""
         self.opponents.close()
 
     # -- the loop
 
     def run(self) -> None:
-        """Play until the end, or until the person leaves."""
         self.console.rule(f"[bold]{self.game.about.title}[/bold]")
         self.console.print(
             "Type a move, or its number where they are numbered; [bold]help[/bold] lists the commands,"
@@ -297,7 +294,7 @@ class Session:
 
     @staticmethod
     def _numbered(moves: list[Move]) -> bool:
-        """Moves may be typed by number, unless some are called by a number themselves."""
+        """Whether moves may be typed by number: not where some have a number as their text."""
         return not any(character.isdigit() for move in moves if len(move.text) < 3 for character in move.text)
 
     def _undo(self) -> None:
@@ -328,7 +325,7 @@ class Session:
         return {seat for seat, name in enumerate(self.who) if name == HUMAN}
 
     def _eyes(self) -> int:
-        """Through whose eyes the board is shown between turns: the only person's, or the public's."""
+        """The seat from which the board is shown between turns: the only person's, or the public's."""
         humans = self._humans()
         return humans.pop() if len(humans) == 1 else PUBLIC
 
@@ -338,8 +335,8 @@ class Session:
         return bool(state.tobytes() == self.position.state.tobytes())
 
     def _cover(self, seat: int) -> bool:
-        """At a shared keyboard, hands change when the player does: in between the screen is cleared, and what has
-        scrolled off it. False where nobody goes on."""
+        """Clear the screen, and what has scrolled off it, when the player at a shared keyboard changes; return False
+        where nobody goes on."""
         previous, self.last_human = self.last_human, seat
         if len(self._humans()) < 2 or previous in (-1, seat) or self._open():
             return True

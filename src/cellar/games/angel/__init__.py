@@ -1,6 +1,6 @@
-"""The Angel problem on the menu. Its files are those of every game; each room says in its docstring what is in it.
+"""The Angel problem's menu entry: what Cellar lists about the game. Besides the contract's files it has these folders:
 
-- `endless`: the board without an edge, and a match read back from its record
+- `endless`: the board without an edge, and a match read back from its state
 - `kloster`: the perfect angel
 - `ring`: the perfect devil
 - `opponents`: who can sit down, and what the perfect players think
@@ -14,7 +14,7 @@ SEARCHING = ("cellar.games.angel.opponents.levels", "opinion")
 
 
 def _all_won(against: str) -> Measured:
-    """A king on a board: who sees more won them all (docs/search.md)."""
+    """The measured result of a stronger level: on a finite board it won all 30 matches with a king (docs/search.md)."""
     played = "with a king on a board of radius 20"
     return Measured(against=against, points=100, low=86.5, high=100, matches=30, played=played)
 

@@ -1,4 +1,4 @@
-"""Positions made by hand: marks, the angel, whose turn it is.
+"""The position editor of the Angel problem: it sets marks, the angel, and whose turn it is.
 
 A position of this game is a whole match: the marks in their order and every flight. Which flights brought the angel to
 its cell does not matter to whoever makes a position, so they are found: some that the rules allow.
@@ -23,7 +23,7 @@ MARK, ANGEL = "mark", "angel"
 ANYWHERE = ("",)
 INK = (Item(id="tool:mark", kind="path", d=BLOT, fill="ink"),)
 WINGS = tuple(Item(id=f"tool:wing{n}", kind="path", d=d, fill="violet") for n, d in enumerate((WING, WING_LEFT)))
-#: A flight as a record holds it, byte by byte.
+#: A flight as the struct holds it, byte by byte.
 FARTHEST = 127
 #: Orders of the marks that are tried: as they are, then with another one made last.
 MOST_ORDERS = 12
@@ -78,7 +78,7 @@ def _cell(options: Options, site: str) -> Cell:
 
 
 def _reached(options: Options, marks: list[Cell], angel: Cell, flies: bool) -> tuple[Options, State]:
-    """A match that leads to these marks and this angel, or a draft of one."""
+    """Construct a match that leads to these marks and this angel, or a draft of one."""
     flights = len(marks) - flies
     # The last mark before a flight may be where the angel was before: it need not be free to fly over.
     lasts = [cell for cell in near(angel, int(options["power"])) if cell in marks] if flies else []
@@ -95,7 +95,7 @@ def _reached(options: Options, marks: list[Cell], angel: Cell, flies: bool) -> t
 
 
 def _unreached(options: Options, marks: list[Cell], angel: Cell, flies: bool) -> tuple[Options, State]:
-    """A draft that no match leads to: the angel has waited at its start, and has flown to its cell at once."""
+    """Make a draft that no match leads to: the angel waited at its start, then flew to its cell at once."""
     dims, flights = int(options["dims"]), len(marks) - flies
     start = setup.start(options)
     away = [to - begun for to, begun in zip(angel, start)]
@@ -131,7 +131,7 @@ def missing(options: Options, state: State, fault: str) -> str:
 
 
 def _walks(options: Options, marked: set[Cell], angel: Cell, flights: int) -> Iterator[list[Cell]]:
-    """From where the match began; on a board without an edge it may have begun anywhere."""
+    """Yield walks of the angel to its cell, from the start of the match or, on an endless board, from anywhere."""
     power, dims = int(options["power"]), int(options["dims"])
     start = setup.start(options)[:dims]
     radius = int(options["radius"]) if options["form"] == "board" else 0

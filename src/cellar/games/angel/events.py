@@ -1,4 +1,4 @@
-"""What happens in a match: the rows of the tape, with names for what they tell."""
+"""The events of a match: typed names for the rows of the tape."""
 
 from cellar.games.angel import rules
 from cellar.games.angel.endless.coordinates import Cell

@@ -1,4 +1,4 @@
-"""The Angel problem as the table knows it."""
+"""The Angel problem's modules, assembled as the contract asks."""
 
 from cellar.contract.game import Game
 from cellar.games.angel import ABOUT, editing, narration, notation, observation, rules, scene, setup, symmetry

@@ -1,4 +1,4 @@
-"""The match in sentences."""
+"""The sentences of the Angel problem: events, prompts, refusals and results."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -16,7 +16,7 @@ VOCABULARIES = ("plain",)
 
 
 def direction(dx: int, dy: int, dz: int) -> str:
-    """A flight in words: `2 north and 1 east`."""
+    """Describe a flight in words: `2 north and 1 east`."""
     parts = []
     for value, more, less in ((dy, "north", "south"), (dx, "east", "west"), (dz, "up", "down")):
         if value:
@@ -119,7 +119,7 @@ def refusal(options: Options, state: State, action: int) -> str:
 
 
 def why_not(options: Options, state: State, sites: Sequence[str]) -> str:
-    """Why a click means nothing: as its move would be refused."""
+    """Explain why a click means nothing, by the refusal of its move."""
     cell = coordinates.parse(sites[-1])
     if cell is None or len(cell) != state.dims:
         return ""
@@ -134,7 +134,7 @@ def outcome(options: Options, state: State) -> str:
 
 
 def limit_words(options: Options) -> str:
-    """What the match is played for, for titles and panels."""
+    """State the goal of a match briefly, for titles and panels."""
     if options["form"] == "board":
         return f"leave the {'square' if options['dims'] == 2 else 'cube'} of radius {options['radius']}"
     count = setup.limit(options)
@@ -143,14 +143,14 @@ def limit_words(options: Options) -> str:
 
 @cache
 def _enough() -> int:
-    """How many turns the perfect devil needs at the most."""
+    """Return the most turns that the perfect devil needs."""
     from cellar.games.angel.ring.perfect_devil import TIGHT
 
     return TIGHT.most_moves()
 
 
 def limit_remark(options: Options) -> str:
-    """Why the number of turns, and not the better play, may decide the match; empty where it cannot."""
+    """Explain where the number of turns, and not the better play, may decide the match; empty where it cannot."""
     if options["form"] != "turns" or options["power"] != 1 or options["dims"] != 2:
         return ""
     enough, turns = _enough(), setup.limit(options)

@@ -1,5 +1,5 @@
-"""Moves and positions as text: a flight is the cell it ends on (`3,-2`) or a direction (`NE2`), a mark is `x 5,7`; an
-angel that gives up types `resign`."""
+"""The notation of the Angel problem: a flight is the cell it ends on (`3,-2`) or a direction (`NE2`), a mark is `x
+5,7`; an angel that gives up types `resign`."""
 
 import re
 from collections import defaultdict
@@ -58,13 +58,13 @@ VERBS = re.compile(r"^\s*(?:fly|flies|go|move|mark|x)\b[\s:]*(?:to\b)?|^\s*x(?=[
 
 
 def cell_of(state: State, action: int) -> Cell:
-    """The cell that an action flies to or marks."""
+    """Return the cell that an action flies to or marks."""
     dims = int(state.dims)
     return tuple(a + d for a, d in zip(history.angel(state), offset(dims, int(action))))
 
 
 def action_at(state: State, cell: Cell) -> int:
-    """The number of a cell as seen from the angel; BadText when it is too far away to have one."""
+    """Return the action number of a cell as seen from the angel; raise BadText where it is too far away to have one."""
     dims = int(state.dims)
     away = [c - a for c, a in zip(cell, history.angel(state))] + [0]
     if max(map(abs, away)) > reach(dims):
@@ -76,14 +76,14 @@ def action_at(state: State, cell: Cell) -> int:
 
 
 def action_text(options: Options, state: State, action: int) -> str:
-    """A flight as the cell where it ends, a mark with an x before it."""
+    """Write a flight as the cell where it ends, a mark with an x before it."""
     if action == rules.RESIGN:
         return GIVEN_UP
     return _face(cell_of(state, action), rules.actor(state) == rules.ANGEL)[0]
 
 
 def parse_action(options: Options, state: State, text: str) -> int:
-    """Read a cell (`3,-2`) or a direction from the angel (`NE2`, `n2 e1`, in space also `up1`), with or without `fly`
+    """Parse a cell (`3,-2`) or a direction from the angel (`NE2`, `n2 e1`, in space also `up1`), with or without `fly`
     or `x`."""
     if text.strip().lower() == GIVEN_UP:
         return rules.RESIGN
@@ -112,12 +112,12 @@ def parse_action(options: Options, state: State, text: str) -> int:
 
 
 def path(options: Options, state: State, action: int) -> tuple[str, ...]:
-    """One click: the cell."""
+    """Return the click path of an action: one click on its cell."""
     return (GIVEN_UP,) if action == rules.RESIGN else _face(cell_of(state, action), True)[1]
 
 
 def faces(options: Options, state: State, actions: Sequence[int]) -> list[Face]:
-    """Texts and paths of many actions: the devil has a thousand and more, most of them as in the last turn."""
+    """Return texts and click paths of many actions, cached: the devil has over a thousand, most as a turn before."""
     angel, farthest = history.angel(state), max(actions, default=0)
     if farthest >= FEW or max(map(abs, angel)) > NEAR:
         return [(action_text(options, state, action), path(options, state, action)) for action in actions]
@@ -137,7 +137,7 @@ def faces(options: Options, state: State, actions: Sequence[int]) -> list[Face]:
 
 
 def _face(cell: Cell, flies: bool) -> Face:
-    """The text of a flight to a cell, or of a mark on it, and its click."""
+    """Return the text and the click path of a flight to a cell, or of a mark on it."""
     text = coordinates.text(cell)
     return text if flies else f"x {text}", (text,)
 
@@ -151,7 +151,7 @@ NEAR = 1 << 18
 
 
 def _key(x: int, y: int, z: int = 0) -> int:
-    """A number of its own for each cell, and the sum of a cell's and an offset's is that of the cell there."""
+    """Return a unique key for a cell, additive: the keys of a cell and an offset add up to that of the cell there."""
     return x + (y << 20) + (z << 40)
 
 
@@ -169,26 +169,26 @@ def site_labels(options: Options, state: State, sites: Iterable[str]) -> list[st
 
 
 def header(options: Options) -> str:
-    """The options that shape a match, on one line: `2d/p2/t100/0,0`."""
+    """Write the options that shape a match on one line: `2d/p2/t100/0,0`."""
     form = f"r{options['radius']}" if options["form"] == "board" else f"t{options['turns']}"
     cell = coordinates.text(setup.start(options)[: int(options["dims"])])
     return f"{options['dims']}d/p{options['power']}/{form}/{cell}"
 
 
 def setup_text(options: Options, setup: Ints) -> str:
-    """There is nothing to draw: the setup says the options again."""
+    """Write the setup, which is the options again, as nothing is drawn."""
     return header(options)
 
 
 def parse_setup(options: Options, text: str) -> Ints:
-    """The setup of these options; the text must agree."""
+    """Parse a setup, which must agree with the options."""
     if text.strip() != header(options):
         raise BadText(f"The setup {text.strip()[:60]!r} does not fit the options; expected {header(options)!r}.")
     return setup.draw(options, generator(0))
 
 
 def to_json(options: Options, state: State) -> dict[str, Any]:
-    """The position: how the match ends, the marks in their order, and where the angel stood."""
+    """Write a position as JSON: how the match ends, the marks in their order, and the angel's trail."""
     form: dict[str, Any] = {"form": options["form"]}
     form.update({"radius": options["radius"]} if options["form"] == "board" else {"turns": options["turns"]})
     return {
@@ -204,7 +204,7 @@ def to_json(options: Options, state: State) -> dict[str, Any]:
 
 
 def from_json(data: Any) -> tuple[Options, State]:
-    """Play the marks and flights again, one by one, by the rules."""
+    """Read a position from JSON by replaying its marks and flights under the rules."""
     if not isinstance(data, dict):
         raise BadPosition("A position of the Angel problem is a JSON object with marks and trail.")
     form = data.get("form", ABOUT_FORM)
@@ -272,7 +272,7 @@ def replay(
 
 
 def completed(given: dict[str, Any]) -> dict[str, Any]:
-    """All options of a position."""
+    """Complete the options of a position, and check them."""
     try:
         # The origin is written one way, whatever the dimensions, so that a position gives back the options of its
         # match.
@@ -285,7 +285,7 @@ def completed(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def to_line(options: Options, state: State) -> str:
-    """The header, then marks and flights in turn: `2d/p2/t100/0,0/x5,7/2,1`."""
+    """Write a position as one line, the header and then marks and flights in turn: `2d/p2/t100/0,0/x5,7/2,1`."""
     marks, trail = history.marks(state), history.trail(state)
     moves: list[str] = []
     for i, cell in enumerate(marks):
@@ -297,12 +297,11 @@ def to_line(options: Options, state: State) -> str:
 
 
 def from_line(text: str) -> tuple[Options, State]:
-    """Read a line back, strictly."""
     return replay(*described(text))
 
 
 def described(text: str) -> tuple[dict[str, Any], list[Cell], list[Cell], bool]:
-    """The options that a line gives, its marks and flights, and whether the angel has resigned."""
+    """Parse a line into options, marks, flights, and whether the angel has resigned."""
     parts = text.split("/")
     shape = re.fullmatch(
         r"([23])d/p([0-9]{1,3})/([tr])([0-9]{1,6})/(-?[0-9]{1,18}(?:,-?[0-9]{1,18}){1,2})", "/".join(parts[:4])

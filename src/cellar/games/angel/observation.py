@@ -1,4 +1,4 @@
-"""What both observe: the window around the angel in which `legal` lists cells (A-7). Nothing is hidden.
+"""The observation of both seats: the window around the angel in which `legal` lists cells (A-7). Nothing is hidden.
 
 The board has no edge, so an observation is of what the angel can still use soon: the cells within `rules.window` of it,
 in rows from the lowest coordinates, x fastest; reshape a plane to (side, side), in space to (side, side, side). What
@@ -28,7 +28,7 @@ def planes(options: Options) -> tuple[Plane, ...]:
 
 
 def observe(state: State, seat: int, out: Ints) -> None:
-    """Everything is seen from the angel's cell."""
+    """Write the observation, centred on the angel's cell."""
     for i in range(len(out)):
         out[i] = 0
     dims = int(state.dims)
@@ -55,7 +55,7 @@ def observe(state: State, seat: int, out: Ints) -> None:
 
 
 def see_edge(state: State, far: int, cells: int, out: Ints) -> None:
-    """The second plane of a finite board: what lies beyond it."""
+    """Write the second plane of a finite board: the cells beyond its edge."""
     side = 2 * far + 1
     radius = int(state.radius)
     for i in range(cells):

@@ -1,5 +1,4 @@
-"""The Angel problem, beside the rulebook's text ("The Angel Problem", from "It is played on a chessboard of infinite
-size").
+"""The rules of the Angel problem, beside the rulebook's text (from "It is played on a chessboard of infinite size").
 
 A point that the text leaves open is marked with its ruling, A-1 to A-9: see README.md. Coordinates are whole numbers
 without an edge; a state knows the marks in their order and every flight, so that the whole match can be read from it.
@@ -37,7 +36,7 @@ WINDOW_3D = 4
 
 
 def window(dims: int, power: int) -> int:
-    """The distance within which `legal` lists the devil's cells."""
+    """Return the distance within which `legal` lists the devil's cells."""
     return max(WINDOW_2D if dims == 2 else WINDOW_3D, power)
 
 
@@ -62,7 +61,7 @@ def new(state: State, setup: Ints) -> None:
 
 
 def actor(state: State) -> int:
-    """The devil has the first marker; then angel and devil alternate."""
+    """Return who acts: the devil places the first marker, then angel and devil alternate."""
     if state.ended != 0:
         return OVER
     return int(state.seat)
@@ -78,7 +77,7 @@ def flight_ok(state: State, dx: int, dy: int, dz: int) -> bool:
 
 
 def is_legal(state: State, action: int) -> bool:
-    """Whether the actor may fly to, or mark, the cell with that number; every cell within reach of a number may be
+    """Return whether the actor may fly to, or mark, the cell with that number; any number within `reach` may be
     asked."""
     dims = int(state.dims)
     if action == RESIGN:
@@ -93,7 +92,7 @@ def is_legal(state: State, action: int) -> bool:
 
 
 def matters(state: State, x: int, y: int, z: int) -> bool:
-    """Whether the angel could ever use that cell: on the finite board nothing beyond its first landing outside does."""
+    """Return whether the angel could ever use that cell: on a finite board, none beyond its first landing outside."""
     if state.radius == 0:
         return True
     edge = int(state.radius) + int(state.power)
@@ -101,7 +100,7 @@ def matters(state: State, x: int, y: int, z: int) -> bool:
 
 
 def legal(state: State, out: Ints) -> int:
-    """All flights; or the cells to mark that the angel can still reach before the limit, within the window (A-7)."""
+    """List all flights, or the cells to mark that the angel can still reach in time, within the window (A-7)."""
     if state.ended != 0:
         return 0
     dims = int(state.dims)
@@ -116,7 +115,7 @@ def legal(state: State, out: Ints) -> int:
 
 
 def outcomes(state: State, actions: Ints, weights: Ints) -> int:
-    """There is no chance in this game."""
+    """List the outcomes of chance: none in this game."""
     return 0
 
 
@@ -145,7 +144,7 @@ def place(state: State, x: int, y: int, z: int, tape: Ints) -> None:
 
 
 def fly(state: State, dx: int, dy: int, dz: int, tape: Ints) -> None:
-    """One flight of the angel, and whether it has won by it."""
+    """Fly the angel, and end the match where it has won by that."""
     x = int(state.ax)
     y = int(state.ay)
     z = int(state.az)
@@ -174,7 +173,7 @@ def outside(state: State, x: int, y: int, z: int) -> bool:
 
 
 def stuck(state: State) -> bool:
-    """Whether no cell within the angel's power is free."""
+    """Return whether no cell within the angel's power is free."""
     dims = int(state.dims)
     for action in range(1, cells_within(dims, int(state.power))):
         dx, dy, dz = offset(dims, action)
@@ -184,7 +183,7 @@ def stuck(state: State) -> bool:
 
 
 def sealed(state: State) -> bool:
-    """Whether no chain of flights leads out of the finite board, even if the devil never marked again."""
+    """Return whether no chain of flights leads out of the finite board, even if the devil never marked again."""
     dims = int(state.dims)
     r = int(state.radius)
     side = 2 * r + 1
@@ -226,7 +225,7 @@ def end(state: State, how: int, tape: Ints) -> None:
 
 
 def returns(state: State, out: Floats) -> None:
-    """One wins, the other loses."""
+    """Write the results: one wins, the other loses."""
     angel = 0.0
     if state.ended != 0:
         angel = 1.0 if state.ended == SURVIVED or state.ended == LEFT else -1.0
@@ -235,13 +234,13 @@ def returns(state: State, out: Floats) -> None:
 
 
 def hide(state: State, seat: int) -> None:
-    """Nothing is hidden."""
+    """Hide nothing: all information is open."""
 
 
 def seen(state: State, action: int, seat: int) -> int:
-    """Everybody sees everything."""
+    """Return the action itself: every seat sees everything."""
     return int(action)
 
 
 def resample(state: State, seat: int, rng: Ints) -> None:
-    """Nothing is hidden, so nothing can be redrawn."""
+    """Redraw nothing: nothing is hidden."""

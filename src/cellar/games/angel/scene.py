@@ -1,4 +1,4 @@
-"""What the board looks like: the plane around the angel, marks as ink, the last flight as a trail; in space one panel a
+"""The board's picture: the plane around the angel, marks as ink, the last flight as a trail; in space one panel a
 layer."""
 
 from functools import cache, lru_cache
@@ -29,7 +29,7 @@ BLOT = "M-7-3C-7-7-3-8 0-7C4-9 8-6 7-2C9 2 7 7 3 7C0 9-5 8-7 5C-9 2-8 0-7-3Z"
 
 
 def scene(options: Options, state: State, seat: int) -> Scene:
-    """The board as everybody sees it: nothing is hidden."""
+    """Draw the board, the same for everybody: nothing is hidden."""
     frame = Frame(options, state)
     who = rules.actor(state)
     endless = frame.dims == 2 and options["form"] == "turns"
@@ -59,15 +59,15 @@ def scene(options: Options, state: State, seat: int) -> Scene:
 
 
 def _plane(frame: Frame, who: int) -> Plane:
-    """The cells past the picture. Everybody sees the same picture, so a move is written as whoever is to act does."""
+    """Describe the cells past the picture. All see the same picture, so a move is written as the actor writes it."""
     x, y = frame.place((0, 0))
     move = "" if who == OVER else "{a},{b}" if who == rules.ANGEL else "x {a},{b}"
     return Plane(size=CELL, x=x, y=y, up=True, move=move)
 
 
 def _field(frame: Frame, who: int, power: int, thoughts: dict[Cell, thought_layer.Glyph]) -> list[Item]:
-    """The cells of a plane as lines, and where the angel may fly: a page finds the cells by the plane. What a terminal
-    shows of the thoughts lies over them, cell by cell."""
+    """Draw the cells of a plane as a grid, and where the angel may fly: a page finds cells by the plane. For a terminal
+    the perfect player's plan lies over them, cell by cell."""
     x, y = frame.place(frame.centre)
     glyph = _block("·", frame.radius)
     found = [Item(id="cells", kind="group", x=x, y=y, items=_grid("cells", frame.radius), glyph=glyph, tone="muted")]
@@ -84,14 +84,14 @@ def _field(frame: Frame, who: int, power: int, thoughts: dict[Cell, thought_laye
 
 @cache
 def _block(glyph: str, radius: int) -> str:
-    """A character for each cell so far around one of them, as a terminal shows a plane."""
+    """Write a character for each cell within a radius, as a terminal shows a plane."""
     side = 2 * radius + 1
     return "\n".join([" ".join(glyph * side)] * side)
 
 
 @cache
 def _grid(name: str, radius: int) -> tuple[Item, ...]:
-    """The ground of the cells so far around one of them, and the lines between them."""
+    """Draw the ground of the cells within a radius, and the grid between them."""
     half = (radius + 0.5) * CELL
     corners = ((-half, -half), (half, -half), (half, half), (-half, half))
     places = [CELL * i - half for i in range(2 * radius + 2)]
@@ -136,7 +136,7 @@ def _cell(name: str, place: tuple[float, float], fill: str, shown: thought_layer
 
 
 def _edge(options: Options, frame: Frame) -> list[Item]:
-    """The edge of a finite board; of a large one also the ground beyond it, which is not drawn cell by cell."""
+    """Draw the edge of a finite board; of a large one also the ground beyond it, which is not drawn cell by cell."""
     if options["form"] != "board" or frame.dims != 2:
         return []
     half = (frame.edge + 0.5) * CELL
@@ -183,7 +183,7 @@ def _plane_mark(cell: Cell, start: Cell, newest: bool, inside: bool) -> Item:
 
 @lru_cache(maxsize=16_384)
 def _mark(cell: Cell, place: tuple[float, float], newest: bool, lost: bool, inside: bool) -> Item:
-    """A mark; `lost` where the angel never needs the cell, `inside` where a terminal shows it."""
+    """Draw a mark; `lost` where the angel never needs the cell, `inside` where a terminal shows it."""
     name = coordinates.text(cell)
     # A quarter turn by place: neighbours differ, and a mark looks the same for ever.
     turn = 90.0 * ((cell[0] * 7 + cell[1] * 3 + (cell[0] ^ cell[1])) % 4)
@@ -252,8 +252,8 @@ def _body() -> tuple[Item, ...]:
 
 
 def _names(frame: Frame, beside: bool) -> list[Item]:
-    """Quiet coordinates: along the rim of a plane, above each layer of space. `beside`: a page that pans keeps numbers
-    of its own at the rim of what is in sight."""
+    """Draw coordinates along the rim of a plane, or above each layer of space. `beside`: a page that pans draws its own
+    at the rim of what is visible."""
     found = []
     if frame.dims == 3:
         for z in range(frame.centre[2] - frame.radius, frame.centre[2] + frame.radius + 1):
@@ -292,8 +292,8 @@ def _names(frame: Frame, beside: bool) -> list[Item]:
 
 @lru_cache(maxsize=4096)
 def _number(name: str, value: int, x: float, y: float) -> Item:
-    """A coordinate at the rim. Long numbers would run into each other: a page leaves them out, and a terminal shows
-    their last digits."""
+    """Draw a coordinate at the rim. Long numbers would overlap: a page leaves them out, and a terminal shows their last
+    digits."""
     text = str(value)
     shown = text if abs(value) < 10_000 else ""
     glyph = text if len(text) <= 3 else f"…{text[-2:]}"
@@ -301,7 +301,7 @@ def _number(name: str, value: int, x: float, y: float) -> Item:
 
 
 def cues(options: Options, row: Row) -> tuple[Cue, ...]:
-    """A mark appears; the angel flies."""
+    """Return the animation of an event: a mark appears, or the angel flies."""
     told = read(row)
     if isinstance(told, Marked):
         return (Cue(kind="appear", item=f"mark:{coordinates.text(told.cell(options))}"),)

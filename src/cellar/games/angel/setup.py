@@ -1,4 +1,4 @@
-"""How a match begins: options that go together, the record's size, and the start as numbers."""
+"""The setup of a match: the check of its options, the layout of its state, and the start as numbers."""
 
 from functools import cache
 
@@ -9,14 +9,14 @@ from cellar.games.angel.endless.spiral import cells_within
 from cellar.rules.layout import Layout
 from cellar.rules.types import Ints, Options
 
-#: A record has room for this many marks, the least that suffices: size classes, so that few records need compiling.
+#: Capacities of the state for marks, the least that suffices is taken: few structs then need compiling.
 CAPACITIES = (16, 64, 256, 1024, 4096, 16384, 65536)
 #: In space the finite board fills up with the cube of its radius. Every power finds a board: its radius is no smaller.
 MOST_RADIUS_3D = 13
 #: A flight can end on (2k + 1)² cells in a plane and (2k + 1)³ in space: 16,641 with power 64 there and 19,683 with the
 #: literature's power 13 here. That is about what a table can list and draw without a wait.
 MOST_POWER_3D = 13
-#: The start may be anywhere up to here, and every mark and flight of a match still fits the record with much to spare.
+#: The start may be anywhere up to here, and every mark and flight of a match still fits the struct with much to spare.
 FARTHEST_START = 10**15
 
 
@@ -55,14 +55,14 @@ def check(options: Options) -> None:
 
 
 def limit(options: Options) -> int:
-    """The most flights of a match: as agreed, or as many as the finite board has cells (A-5)."""
+    """Return the most flights of a match: as agreed, or as many as the finite board has cells (A-5)."""
     if options["form"] == "board":
         return cells_within(int(options["dims"]), int(options["radius"]))
     return int(options["turns"])
 
 
 def layout(options: Options) -> Layout:
-    """The record of a match: room for as many marks and flights as it can have, whatever their coordinates."""
+    """Return the state's struct, sized for the marks and flights that a match can have, whatever their coordinates."""
     need = limit(options)
     return _layout(next(capacity for capacity in CAPACITIES if capacity >= need))
 
@@ -91,17 +91,17 @@ def _layout(room: int) -> Layout:
 
 
 def draw(options: Options, rng: Ints) -> Ints:
-    """The start as numbers; there is nothing to draw."""
+    """Return the setup as numbers; there is nothing to draw."""
     radius = int(options["radius"]) if options["form"] == "board" else 0
     return [int(options["dims"]), int(options["power"]), limit(options), radius, *start(options)]
 
 
 def most_legal(options: Options) -> int:
-    """Room that the list of legal actions needs."""
+    """Return the capacity that the list of legal actions needs."""
     dims, power = int(options["dims"]), int(options["power"])
     return cells_within(dims, max(power, rules.window(dims, power))) - 1
 
 
 def scratch(options: Options) -> int:
-    """The finite board is looked through for a way out (A-5); elsewhere nothing is."""
+    """Return the size of the scratch buffer: a finite board is searched for a way out (A-5), elsewhere nothing is."""
     return cells_within(int(options["dims"]), int(options["radius"])) if options["form"] == "board" else 0

@@ -41,5 +41,5 @@ def _symmetry(dims: int, far: int, order: tuple[int, ...], signs: tuple[int, ...
 
 
 def image(options: Options, setup: Ints, symmetry: Symmetry) -> Ints:
-    """The start is the centre of them all."""
+    """Return the setup unchanged: the start is the centre of all symmetries."""
     return list(setup)

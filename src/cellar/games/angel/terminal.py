@@ -1,5 +1,4 @@
-"""What a person at a terminal may ask besides moves: what the perfect players think, what they would do, and a map of
-any part of the board."""
+"""Terminal commands besides moves: what the perfect players think and would do, and a map of any part of the board."""
 
 from collections.abc import Callable
 from weakref import WeakKeyDictionary
@@ -24,13 +23,13 @@ WAYS = {
 
 
 def thoughts(position: Position) -> str:
-    """What the perfect angel (power 2 and more) or the perfect devil (power 1) thinks."""
+    """Explain what the perfect angel (power 2 and more) or the perfect devil (power 1) thinks."""
     whose = "devil" if position.options["power"] == 1 else "angel"
     return sentence(position.options, position.state, whose)
 
 
 def hint(position: Position) -> str:
-    """What the perfect player would do and why, if there is one for this seat."""
+    """Return what the perfect player would do and why, if there is one for this seat."""
     return advice(position.game, position.options, position.state, position.actor)[1]
 
 
@@ -44,12 +43,12 @@ def _shown(position: Position, look: Look) -> str:
 
 
 def the_map(position: Position) -> str:
-    """The map where it was moved to last."""
+    """Draw the map where it was moved to last."""
     return text_map(position.options, position.state, _looking(position))
 
 
 def home(position: Position) -> str:
-    """The map around the angel again, a character a cell."""
+    """Draw the map around the angel again, a character a cell."""
     _LOOKS.pop(position, None)
     return the_map(position)
 

@@ -1,4 +1,4 @@
-"""What kind of game the Angel problem is."""
+"""The traits of the Angel problem: sizes, bounds and properties that bots and environments rely on."""
 
 from cellar.contract.traits import Traits
 from cellar.games.angel import rules, setup
@@ -7,7 +7,7 @@ from cellar.rules.types import Options
 
 
 def traits(options: Options) -> Traits:
-    """The rules know no bound on actions; what `legal` lists lies within a window around the angel (A-7)."""
+    """Return the traits; the rules bound no action, but `legal` lists only a window around the angel (A-7)."""
     dims = int(options["dims"])
     return Traits(
         actions=cells_within(dims, rules.window(dims, int(options["power"]))),

@@ -1,4 +1,4 @@
-"""Cell Management, Mark Goadrich's solitaire puzzle for the piecepack: what the menu needs to know."""
+"""Cell Management, Mark Goadrich's solitaire puzzle for the piecepack: its menu entry."""
 
 from cellar.contract.about import About, Bot, Level, Measured, Option
 

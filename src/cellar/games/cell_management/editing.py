@@ -1,4 +1,4 @@
-"""Positions made by hand: cells and hideouts change places, captives hide, escape and come back.
+"""The position editor of Cell Management: it swaps cells and hideouts, and lets captives hide, escape and come back.
 
 Two cells that change places break the single cycle of the setup: the draft says so until another exchange mends it.
 """
@@ -99,7 +99,7 @@ def edit(options: Options, state: State, tool: str, site: str) -> tuple[Options,
 
 
 def missing(options: Options, state: State, fault: str) -> str:
-    """The cycle in words that lead on: who faces whom, and that two more must change places."""
+    """Describe a broken cycle so that it can be mended: who faces whom, and that two more must change places."""
     n = int(state.n)
     cells, ring = state.cells[:n].tolist(), state.hideouts[:n].tolist()
     if not cycle_fault(cells, ring):

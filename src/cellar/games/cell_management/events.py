@@ -1,11 +1,11 @@
-"""What happened, row by row of the tape, with names. Species are numbers; positions go clockwise from 0."""
+"""The events of a match: typed names for the rows of the tape. Species are numbers; positions go clockwise from 0."""
 
 from cellar.games.cell_management import rules
 from cellar.rules.tape import Told, reader
 
 
 class Attracted(Told, kind=rules.ATTRACTED):
-    """A cell makes a noise: a round begins."""
+    """A cell attracts the guards: a round begins."""
 
     species: int
     position: int
@@ -13,7 +13,7 @@ class Attracted(Told, kind=rules.ATTRACTED):
 
 
 class Examined(Told, kind=rules.EXAMINED):
-    """The guards look at a cell: does anybody try to escape?"""
+    """The guards examine a cell, and a captive tries to escape or not."""
 
     species: int
     position: int

@@ -1,4 +1,4 @@
-"""Cell Management as the table knows it."""
+"""Cell Management's modules, assembled as the contract asks."""
 
 from cellar.contract.game import Game
 from cellar.games.cell_management import ABOUT, editing, narration, notation, observation, rules, scene, setup, symmetry

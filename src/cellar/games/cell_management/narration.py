@@ -1,5 +1,5 @@
-"""What happened, what to do, why not and how it ended, as sentences: the story, and the gene regulation that it stands
-for."""
+"""The sentences of Cell Management: events, prompts, refusals and results, in the words of the story or of gene
+regulation."""
 
 from collections.abc import Sequence
 
@@ -14,14 +14,12 @@ VOCABULARIES = ("story", "biology")
 
 
 def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
-    """One row of the tape as a sentence."""
     told = events.read(row)
     sentence: str = getattr(biology if vocabulary == "biology" else story, told.word)(int(options["species"]), told)
     return sentence
 
 
 def prompt(options: Options, state: State, seat: int) -> str:
-    """What to do now."""
     who = "Choose" if seat == 0 else "The organizer chooses"
     if state.phase == rules.CHOOSE_SACRIFICE:
         able = ", ".join(species_name(s) for s in range(int(state.n)) if rules.may_sacrifice(state, s))
@@ -35,7 +33,7 @@ def prompt(options: Options, state: State, seat: int) -> str:
 
 
 def goal(options: Options, state: State) -> str:
-    """Who is in the centre and who is not (CM-6)."""
+    """Say who is in the centre and who is missing (CM-6)."""
     inside, n, rounds = int(state.centre), int(state.n), int(state.rounds)
     missing = named(rules.everybody(state) & ~inside, n)
     there = (
@@ -46,7 +44,6 @@ def goal(options: Options, state: State) -> str:
 
 
 def refusal(options: Options, state: State, action: int) -> str:
-    """Which rule forbids this action here."""
     n = int(state.n)
     if state.phase == rules.ENDED:
         return "The puzzle is over: nobody moves any more (CM-6)."
@@ -68,7 +65,7 @@ def refusal(options: Options, state: State, action: int) -> str:
 
 
 def why_not(options: Options, state: State, sites: Sequence[str]) -> str:
-    """Why a click means nothing: as its move would be refused."""
+    """Explain why a click means nothing, by the refusal of its move."""
     kind, _, name = sites[-1].partition(":")
     species = SPECIES[: int(state.n)].find(name) if len(name) == 1 else -1
     if species >= 0 and kind == "hideout":
@@ -79,7 +76,7 @@ def why_not(options: Options, state: State, sites: Sequence[str]) -> str:
 
 
 def no_sacrifice_now(state: State, species: int) -> str:
-    """Why a sacrifice is out of turn."""
+    """Say why a sacrifice is out of turn."""
     if state.sacrifices == rules.SACRIFICE_NONE:
         return "This puzzle is played without sacrifices (CM-5)."
     if state.rounds == 0:
@@ -91,7 +88,6 @@ def no_sacrifice_now(state: State, species: int) -> str:
 
 
 def outcome(options: Options, state: State) -> str:
-    """How and why it ended."""
     n = int(state.n)
     rounds = counted(int(state.rounds), "round", "rounds")
     if int(state.centre) == rules.everybody(state):

@@ -1,4 +1,4 @@
-"""Moves, boards and positions as text and JSON, and the click path of each move."""
+"""The notation of Cell Management: moves, boards and positions as text and JSON, and the click path of each move."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ MOST_ROUNDS = 2_000_000_000
 
 
 def action_text(options: Options, state: State, action: int) -> str:
-    """`4` (cell 4 attracts the guards), `sacrifice 2`, `nobody`."""
+    """Write a move: `4` (cell 4 attracts the guards), `sacrifice 2`, `nobody`."""
     n = int(state.n)
     if action < n:
         return SPECIES[action]
@@ -45,7 +45,7 @@ def action_text(options: Options, state: State, action: int) -> str:
 
 
 def parse_action(options: Options, state: State, text: str) -> int:
-    """Read a move; a bare species means what is being asked: who attracts the guards, or who returns."""
+    """Parse a move; a bare species means what is being asked: who attracts the guards, or who returns."""
     n = int(state.n)
     words = text.upper().replace(":", " ").split()
     if len(words) == 1 and words[0] in NOBODY_WORDS:
@@ -64,7 +64,7 @@ def parse_action(options: Options, state: State, text: str) -> int:
 
 
 def path(options: Options, state: State, action: int) -> tuple[str, ...]:
-    """One click: a cell, a captive in the centre, or the choice that nobody returns."""
+    """Return the click path, one click: a cell, a captive in the centre, or the choice that nobody returns."""
     n = int(state.n)
     if action < n:
         return (f"cell:{SPECIES[action]}",)
@@ -72,7 +72,6 @@ def path(options: Options, state: State, action: int) -> tuple[str, ...]:
 
 
 def site_label(options: Options, state: State, site: str) -> str:
-    """What a site is called."""
     if site == "choice:nobody":
         return "Nobody returns"
     place, _, name = site.partition(":")
@@ -90,12 +89,12 @@ def site_label(options: Options, state: State, site: str) -> str:
 
 
 def setup_text(options: Options, drawn: Ints) -> str:
-    """The board in one word; sacrifices and round limit are the match's options."""
+    """Write the board in one word; sacrifices and round limit are the match's options."""
     return written.board_text(*board_of(drawn))
 
 
 def board_of(drawn: Ints) -> tuple[list[int], list[int], list[int]]:
-    """Cells, hideouts and hostile species of a setup array."""
+    """Return cells, hideouts and hostile species of a setup array."""
     n = int(drawn[rules.SETUP_N])
     board = [int(x) for x in drawn[rules.SETUP_BOARD :]]
     hostile = int(drawn[rules.SETUP_HOSTILE])
@@ -103,7 +102,7 @@ def board_of(drawn: Ints) -> tuple[list[int], list[int], list[int]]:
 
 
 def parse_setup(options: Options, text: str) -> Ints:
-    """Read `setup_text`; the board must be one that the options allow."""
+    """Parse `setup_text`; the board must be one that the options allow."""
     cells, ring, hostile = written.parse_board(text)
     fixed = options.get("board")
     if fixed and (cells, ring, hostile) != written.parse_board(str(fixed)):
@@ -123,8 +122,8 @@ def parse_setup(options: Options, text: str) -> Ints:
 
 
 def to_json(options: Options, state: State) -> dict[str, Any]:
-    """The position with readable names; what is as at the start of a default match is left out after the first six
-    keys."""
+    """Write the position as JSON with readable names; after the first six keys, what is as at the start of a default
+    match is left out."""
     n = int(state.n)
     data: dict[str, Any] = {
         "game": "cell_management",
@@ -146,18 +145,17 @@ def to_json(options: Options, state: State) -> dict[str, Any]:
 
 
 def members(mask: int, n: int) -> str:
-    """The names of a set of species."""
     return "".join(SPECIES[s] for s in range(n) if mask >> s & 1)
 
 
 def phase_without_word(state: State) -> int:
-    """The phase of a position that does not name one: the end when it is reached, else the choice of a start."""
+    """Return the phase of a position that does not name one: the end when it is reached, else the choice of a start."""
     full = int(state.centre) == rules.everybody(state)
     return rules.ENDED if full or 0 < state.round_limit <= state.rounds else rules.CHOOSE_START
 
 
 def from_json(data: Any) -> tuple[Options, State]:
-    """Read a position, strictly: every fault is a sentence."""
+    """Read a position from JSON, strictly: every fault is a sentence."""
     options, state = laid_out(data)
     n = int(state.n)
     cells, ring = state.cells[:n].tolist(), state.hideouts[:n].tolist()
@@ -176,7 +174,7 @@ def from_json(data: Any) -> tuple[Options, State]:
 
 
 def laid_out(data: Any) -> tuple[Options, State]:
-    """Board, captives and phase as they are given; whether the setup can give them is not asked yet."""
+    """Read board, captives and phase as they are given, without a check that the setup can give them."""
     if not isinstance(data, dict):
         raise BadPosition(
             "A position is a JSON object with the keys game, cells, hideouts, hostile, hidden and centre."
@@ -223,7 +221,7 @@ def laid_out(data: Any) -> tuple[Options, State]:
 
 
 def checked_phase(state: State, phase: str) -> int:
-    """A phase that the position does not have by itself: only the question who returns can be added."""
+    """Check a phase that the position does not imply: only the question who returns can be added."""
     if phase != "sacrifice":
         expected = PHASES[int(state.phase)]
         raise BadPosition(f"The phase of this position is {expected!r}, not {phase!r}: leave the key out.")
@@ -236,7 +234,7 @@ def checked_phase(state: State, phase: str) -> int:
 
 
 def read_names(data: dict[str, Any], key: str, known: str) -> list[int]:
-    """A list of species, each named once."""
+    """Read a list of species, each named once."""
     listed = data[key]
     if not isinstance(listed, list) or not all(isinstance(name, str) and len(name) == 1 for name in listed):
         raise BadText(f"{key!r} must be a list of species names such as {list(known[:3])}.")
@@ -247,7 +245,6 @@ def read_names(data: dict[str, Any], key: str, known: str) -> list[int]:
 
 
 def read_word(data: dict[str, Any], key: str, words: tuple[str, ...], default: str) -> str:
-    """One of some words, or the default."""
     word = data.get(key, default)
     if key in data and (not isinstance(word, str) or word not in words):
         raise BadPosition(f"{key!r} must be one of {', '.join(words)}, not {word!r}.")
@@ -255,7 +252,7 @@ def read_word(data: dict[str, Any], key: str, words: tuple[str, ...], default: s
 
 
 def read_number(data: dict[str, Any], key: str, most: int) -> int:
-    """A count, 0 when it is not given."""
+    """Read a count, 0 when it is not given."""
     number = data.get(key, 0)
     if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= most:
         raise BadPosition(f"{key!r} must be a whole number from 0 to {most}, not {number!r}.")
@@ -266,7 +263,7 @@ def read_number(data: dict[str, Any], key: str, most: int) -> int:
 
 
 def to_line(options: Options, state: State) -> str:
-    """The board in one word, then what differs from the start: `4A3N25/N3254A/234 hidden=3 centre=2 round=2`."""
+    """Write a position as one line, with what differs from the start: `4A3N25/N3254A/234 hidden=3 centre=2`."""
     data = to_json(options, state)
     board = "/".join("".join(data[key]) or "-" for key in ("cells", "hideouts", "hostile"))
     words = [f"{key}={''.join(data[key])}" for key in ("hidden", "centre") if data[key]]
@@ -275,12 +272,11 @@ def to_line(options: Options, state: State) -> str:
 
 
 def from_line(text: str) -> tuple[Options, State]:
-    """Read `to_line`, strictly apart from case and spaces."""
+    """Read a position from `to_line`, strictly apart from case and spaces."""
     return from_json(described(text))
 
 
 def described(text: str) -> dict[str, Any]:
-    """The JSON of a line."""
     words = text.split()
     if not words:
         raise BadPosition("An empty line is no position: expected a board such as 4A3N25/N3254A/234.")

@@ -1,4 +1,4 @@
-"""What the player observes: the ring cell by cell, where the captives are, and what is decided next. Nothing is hidden.
+"""The player's observation: the ring cell by cell, where the captives are, what is decided next. Nothing is hidden.
 
 Planes are of the match's number of species; positions go clockwise.
 """
@@ -26,7 +26,7 @@ def planes(options: Options) -> tuple[Plane, ...]:
 
 
 def observe(state: State, seat: int, out: Ints) -> None:
-    """The one player sees everything."""
+    """Write the observation; the one player sees everything."""
     for i in range(len(out)):
         out[i] = 0
     n = int(state.n)

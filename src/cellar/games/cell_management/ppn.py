@@ -1,4 +1,4 @@
-"""A board, or a whole match, in Portable Piecepack Notation, which piecepackr's companion packages for R read, draw and
+"""Export of a board or a match as Portable Piecepack Notation, which piecepackr's companion packages for R draw and
 animate.
 
 The header says `SetUp: None`, so every piece is dropped: `t4M,a300@(12.10,10.37)` is the tile of rank 4 and suit Moon,
@@ -26,11 +26,11 @@ MIDDLE = 8.0
 
 
 class NotAPiecepack(CellarError):
-    """A board that cannot be laid with a piecepack."""
+    """Raised for a board that cannot be laid with a piecepack."""
 
 
 def write(position: Position) -> str:
-    """The start of the match with every piece dropped, then a move number for each examination, told in comments."""
+    """Write the start with every piece dropped, then a move number for each examination, told in comments."""
     start = position.fresh(position.root)
     n = int(start.n)
     if n > len(RANKS):
@@ -47,7 +47,7 @@ def write(position: Position) -> str:
 
 
 def comment(options: Options, rows: list[Row]) -> str:
-    """A comment; braces, semicolons and full stops mean something to a reader of PPN."""
+    """Write a comment without braces and semicolons, which mean something to a reader of PPN."""
     story = " ".join(narration.say(options, row, "story") for row in rows)
     return f"{{ {story.replace('{', '(').replace('}', ')').replace(';', ',')} }}"
 
@@ -56,7 +56,7 @@ def comment(options: Options, rows: list[Row]) -> str:
 
 
 def place(n: int, i: float, radius: float, aside: float = 0.0) -> str:
-    """At position i of the ring, so far from the middle, and so far to the right of that as seen from the middle."""
+    """Write the coordinates of ring position i at a radius, and so far to the right of that as seen from the middle."""
     angle = 2 * pi * i / n
     x = MIDDLE + radius * sin(angle) + aside * cos(angle)
     y = MIDDLE + radius * cos(angle) - aside * sin(angle)
@@ -64,42 +64,42 @@ def place(n: int, i: float, radius: float, aside: float = 0.0) -> str:
 
 
 def inner(n: int) -> float:
-    """From the middle to the hideouts' inner sides: the inside corners of neighbours touch."""
+    """Return the radius of the hideouts' inner sides: the inside corners of neighbours touch."""
     return 1 / tan(pi / n)
 
 
 def hideout(n: int, i: int) -> str:
-    """The middle of a hideout's tile."""
+    """Write the middle of a hideout's tile."""
     return place(n, i, inner(n) + 1)
 
 
 def cell(n: int, i: int) -> str:
-    """The middle of a cell's tile, beside the hideout's on the outside."""
+    """Write the middle of a cell's tile, beside the hideout's on the outside."""
     return place(n, i, inner(n) + 3)
 
 
 def captive(n: int, i: int, coin: int) -> str:
-    """The two places for captives in a cell."""
+    """Write one of the two places for captives in a cell."""
     return place(n, i, inner(n) + 2.5, 0.5 if coin else -0.5)
 
 
 def hiding(n: int, i: int) -> str:
-    """The place for a captive in a hideout."""
+    """Write the place for a captive in a hideout."""
     return place(n, i, inner(n) + 0.5)
 
 
 def free(n: int, i: int) -> str:
-    """The place in the centre for the species whose hideout is at position i."""
+    """Write the place in the centre for the species whose hideout is at position i."""
     return place(n, i, 0.42 / sin(pi / n))
 
 
 def guard(n: int, i: int, pawn: int) -> str:
-    """The two places for guards in a cell."""
+    """Write one of the two places for guards in a cell."""
     return place(n, i, inner(n) + 3.6, 0.5 if pawn else -0.5)
 
 
 def off_board(pawn: int) -> str:
-    """Off to the side."""
+    """Write the place of a guard off to the side."""
     return f"({1 + pawn:.2f},1.00)"
 
 
@@ -107,7 +107,7 @@ def off_board(pawn: int) -> str:
 
 
 def drops(state: State) -> list[str]:
-    """Every tile, coin and pawn at its place, a line a kind."""
+    """Drop every tile, coin and pawn at its place, a line a kind."""
     n = int(state.n)
     hideouts, cells, coins = [], [], []
     for i in range(n):
@@ -123,7 +123,7 @@ def drops(state: State) -> list[str]:
 
 
 def coin_place(state: State, species: int, coin: int) -> str:
-    """As in the picture: the first coin is the one that goes to the centre, the second the one that hides."""
+    """Return the place of a coin, as in the picture: the first is the one that goes to the centre, the second hides."""
     n = int(state.n)
     own = rules.hideout_position(state, species)
     if coin == 0 and int(state.centre) >> species & 1:
@@ -137,8 +137,8 @@ def coin_place(state: State, species: int, coin: int) -> str:
 
 
 def scenes(rows: tuple[Row, ...]) -> Iterator[tuple[str, list[Row]]]:
-    """The rows of one action under move numbers: `2` attracts the guards, `2_N` is their visit to cell Null, `2_end`
-    when they leave."""
+    """Group the rows of one action under move numbers: `2` attracts the guards, `2_N` is their visit to cell Null,
+    `2_end` when they leave."""
     name, gathered, this_round = "", list[Row](), 0
     for row in rows:
         told = events.read(row)
@@ -164,7 +164,6 @@ SUFFIXES: dict[type[Told], Callable[[Any], str]] = {
 
 
 def row_moves(n: int, row: Row) -> list[str]:
-    """What a row moves on the table."""
     told = events.read(row)
     if isinstance(told, events.Attracted):
         return [f"{off_board(pawn)}-{guard(n, told.position, pawn)}" for pawn in (0, 1)]

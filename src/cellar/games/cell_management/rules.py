@@ -1,4 +1,4 @@
-"""The rulebook as functions, in its order and words.
+"""The rules of Cell Management, in the rulebook's order and words.
 
 A board is a ring of `n` positions, clockwise: position i holds the containment cell of species `cells[i]` outside and,
 facing it, the secret hideout of species `hideouts[i]` inside. Nobody but a captive of species s ever waits in the
@@ -62,7 +62,7 @@ SETUP_BOARD = 4
 
 
 def new(state: State, setup: Ints) -> None:
-    """Cells and hideouts as drawn; both captives of each species in their cell; the guards off to the side."""
+    """Set up cells and hideouts as drawn, both captives of each species in their cell, the guards off to the side."""
     n = int(setup[SETUP_N])
     state.n = n
     state.hostile = setup[SETUP_HOSTILE]
@@ -78,7 +78,6 @@ def new(state: State, setup: Ints) -> None:
 
 
 def cell_position(state: State, species: int) -> int:
-    """Where the containment cell of a species is."""
     i = 0
     while state.cells[i] != species:
         i += 1
@@ -86,7 +85,6 @@ def cell_position(state: State, species: int) -> int:
 
 
 def hideout_position(state: State, species: int) -> int:
-    """Where the secret hideout of a species is."""
     i = 0
     while state.hideouts[i] != species:
         i += 1
@@ -94,17 +92,16 @@ def hideout_position(state: State, species: int) -> int:
 
 
 def everybody(state: State) -> int:
-    """The mask of all species."""
     return (1 << int(state.n)) - 1
 
 
 def captives_in_cell(state: State, species: int) -> int:
-    """Two of each species: one less for who waits in the hideout, one less for who is in the centre."""
+    """Count the captives in a cell: two, less one who waits in the hideout, less one who is in the centre."""
     return int(2 - (state.hidden >> species & 1) - (state.centre >> species & 1))
 
 
 def escaped(state: State) -> int:
-    """How many species have somebody in the centre."""
+    """Count the species with a captive in the centre."""
     count = 0
     for s in range(state.n):
         count += state.centre >> s & 1
@@ -116,17 +113,17 @@ def escaped(state: State) -> int:
 
 
 def actor(state: State) -> int:
-    """The one player, until the end."""
+    """Return who acts: the one player, until the end."""
     return OVER if state.phase == ENDED else 0
 
 
 def may_sacrifice(state: State, species: int) -> bool:
-    """It needs a species in the centre whose hideout is empty (CM-5)."""
+    """Return whether a species may sacrifice itself: it is in the centre and its hideout is empty (CM-5)."""
     return bool((state.centre & ~state.hidden) >> species & 1)
 
 
 def is_legal(state: State, action: int) -> bool:
-    """Anybody may attract the guards; after a round, anybody who may sacrifice itself, or nobody."""
+    """Return whether an action is legal: any start of a round; after it, a possible sacrifice or nobody."""
     n = int(state.n)
     if state.phase == CHOOSE_START:
         return 0 <= action < n
@@ -138,7 +135,6 @@ def is_legal(state: State, action: int) -> bool:
 
 
 def legal(state: State, out: Ints) -> int:
-    """The legal actions, ascending."""
     count = 0
     for action in range(2 * state.n + 1):
         if is_legal(state, action):
@@ -148,12 +144,12 @@ def legal(state: State, out: Ints) -> int:
 
 
 def outcomes(state: State, actions: Ints, weights: Ints) -> int:
-    """No dice, no draws: all chance is in the setup."""
+    """List the outcomes of chance: none, all chance is in the setup."""
     return 0
 
 
 def apply(state: State, action: int, tape: Ints) -> None:
-    """A whole round of examinations, or one answer to the question who returns."""
+    """Play a whole round of examinations, or one answer to the question who returns."""
     n = state.n
     if state.phase == CHOOSE_START:
         attract_the_guards(state, action, tape)
@@ -168,7 +164,7 @@ def apply(state: State, action: int, tape: Ints) -> None:
 
 
 def attract_the_guards(state: State, species: int, tape: Ints) -> None:
-    """Steps 2 to 4 for each cell once, clockwise from the chosen one; then the guards leave."""
+    """Play steps 2 to 4 for each cell once, clockwise from the chosen one; then the guards leave."""
     n = state.n
     state.rounds = state.rounds + 1
     first = cell_position(state, species)
@@ -185,12 +181,12 @@ def attract_the_guards(state: State, species: int, tape: Ints) -> None:
 
 
 def wants_to_escape(hostile: int, occupied: int) -> bool:
-    """A friend is present or an enemy is absent in the hideout beside the cell."""
+    """Return whether a captive tries to escape: beside its cell a friend is present or an enemy is absent."""
     return hostile != occupied
 
 
 def examine_a_cell(state: State, i: int, tape: Ints) -> None:
-    """One captive tries at most (CM-2), and none where nobody is left (CM-1)."""
+    """Examine a cell: at most one captive tries to escape (CM-2), and none where nobody is left (CM-1)."""
     species = state.cells[i]
     hideout = state.hideouts[i]
     captives = captives_in_cell(state, species)
@@ -205,7 +201,7 @@ def examine_a_cell(state: State, i: int, tape: Ints) -> None:
 
 
 def try_to_escape(state: State, i: int, tape: Ints) -> None:
-    """First to the own hideout; whoever finds it taken goes to the centre, and the one inside stays (CM-3)."""
+    """Move a captive to its own hideout; if that is taken, to the centre, and the one inside stays (CM-3)."""
     species = state.cells[i]
     own = hideout_position(state, species)
     if state.hidden >> species & 1:
@@ -220,7 +216,7 @@ def try_to_escape(state: State, i: int, tape: Ints) -> None:
 
 
 def search_the_hideout(state: State, i: int, tape: Ints) -> None:
-    """After every examination, and only the hideout facing the examined cell (CM-4)."""
+    """Search the hideout facing the examined cell, after every examination, and no other (CM-4)."""
     species = state.hideouts[i]
     found = state.hidden >> species & 1
     state.hidden = state.hidden & ~(1 << species)
@@ -232,7 +228,7 @@ def search_the_hideout(state: State, i: int, tape: Ints) -> None:
 
 
 def end_the_round(state: State, tape: Ints) -> None:
-    """Won with every species in the centre when the guards have left (CM-6); else a sacrifice where one is possible."""
+    """Win with every species in the centre when the guards have left (CM-6); else ask for a possible sacrifice."""
     if state.centre == everybody(state):
         note(tape, WON, 0, state.rounds, 0, 0, 0, 0, 0)
         state.phase = ENDED
@@ -246,12 +242,12 @@ def end_the_round(state: State, tape: Ints) -> None:
 
 
 def sacrifice_possible(state: State) -> bool:
-    """The option allows it, and somebody in the centre finds its hideout empty."""
+    """Return whether the option allows a sacrifice and a species in the centre has an empty hideout."""
     return bool(state.sacrifices != SACRIFICE_NONE and state.centre & ~state.hidden)
 
 
 def sacrifice(state: State, species: int, tape: Ints) -> None:
-    """Back to its hideout, not to its cell; one a round, or as many as wish (CM-5)."""
+    """Return a species from the centre to its hideout, not to its cell; one a round, or as many as wish (CM-5)."""
     state.centre = state.centre & ~(1 << species)
     state.hidden = state.hidden | 1 << species
     note(
@@ -270,7 +266,7 @@ def sacrifice(state: State, species: int, tape: Ints) -> None:
 
 
 def returns(state: State, out: Floats) -> None:
-    """One for a win; minus one when the rounds ran out."""
+    """Write the result: 1 for a win, -1 when the rounds ran out."""
     out[0] = 0.0
     if state.phase == ENDED:
         out[0] = 1.0 if state.centre == everybody(state) else -1.0
@@ -280,13 +276,13 @@ def returns(state: State, out: Floats) -> None:
 
 
 def hide(state: State, seat: int) -> None:
-    """Everything is open."""
+    """Hide nothing: all information is open."""
 
 
 def seen(state: State, action: int, seat: int) -> int:
-    """Everybody sees what is played."""
+    """Return the action itself: every seat sees what is played."""
     return action
 
 
 def resample(state: State, seat: int, rng: Ints) -> None:
-    """Nothing is unknown."""
+    """Redraw nothing: nothing is hidden."""

@@ -1,4 +1,4 @@
-"""What the ship looks like: hideouts inside the ring, cells outside, captives as two coins a species, the centre, the
+"""The picture of the ship: hideouts inside the ring, cells outside, captives as two coins a species, the centre, the
 guards."""
 
 from functools import lru_cache
@@ -16,7 +16,7 @@ from cellar.rules.types import Options, State
 
 
 def scene(options: Options, state: State, seat: int) -> Scene:
-    """The whole table. Nothing is hidden from anybody."""
+    """Draw the whole ship, the same for everybody: nothing is hidden."""
     n, hostile, hidden, centre = state.n, state.hostile, state.hidden, state.centre
     cells, hideouts = state.flat("cells")[:n], state.flat("hideouts")[:n]
     items = Layers(
@@ -46,14 +46,14 @@ def scene(options: Options, state: State, seat: int) -> Scene:
 
 
 def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
-    """The walk of the guards with a small why at each cell, and the ways of the captives."""
+    """Return the animation of an event: the guards' walk with a reason at each cell, and the captives' ways."""
     told = events.read(row)
     steps: tuple[Cue, ...] = getattr(motion, told.word)(int(options["species"]), told)
     return steps
 
 
 def panel(options: Options, state: State, seat: int) -> Panel:
-    """The round, who is in the centre and who is missing, and what each choice would do."""
+    """Make the panel: the round, who is in the centre and who is missing, and what each choice would do."""
     n = int(state.n)
     facts = [
         _round(int(state.rounds) + int(state.phase != rules.ENDED), int(state.round_limit)),
@@ -70,7 +70,7 @@ def panel(options: Options, state: State, seat: int) -> Panel:
 
 @lru_cache(maxsize=4096)
 def _round(number: int, limit: int) -> Fact:
-    """The one at hand, counted as the prompt counts it; at the end, how many there were."""
+    """State the current round, counted as the prompt counts it; at the end, how many there were."""
     return Fact(name="Round", value=number, most=limit or None)
 
 

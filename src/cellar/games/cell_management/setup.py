@@ -1,4 +1,4 @@
-"""The random setup by the three draws of the rulebook, or the board that the options give."""
+"""The setup of a match: a random board by the three draws of the rulebook, or the board that the options give."""
 
 from cellar.errors import BadOption, BadText
 from cellar.games.cell_management import rules
@@ -10,7 +10,7 @@ from cellar.rules.types import Ints, Options
 
 
 def hostile_count(options: Options) -> int:
-    """How many hideouts are hostile: as asked, or the rulebook's number (3 of 6, 2 of 4 or 5; otherwise half)."""
+    """Return how many hideouts are hostile: as asked, or the rulebook's 3 of 6, 2 of 4 or 5; otherwise half."""
     asked = int(options.get("hostile", -1))
     return int(options["species"]) // 2 if asked < 0 else asked
 
@@ -54,7 +54,7 @@ def check_that_some_can_be_won(options: Options) -> None:
 
 
 def draw(options: Options, rng: Ints) -> Ints:
-    """The three draws as written, again until the board can be won unless all are asked for; or the board that the
+    """Draw a board as the rulebook does, again until it can be won unless all are asked for; or take the board that the
     options fix."""
     if options.get("board"):
         return board_setup(options, *parse_board(str(options["board"])))
@@ -65,7 +65,7 @@ def draw(options: Options, rng: Ints) -> Ints:
 
 
 def can_be_won(drawn: Ints) -> bool:
-    """By the theorem, without a search."""
+    """Return whether a drawn board can be won, by the theorem, without a search."""
     n = int(drawn[rules.SETUP_N])
     board = drawn[rules.SETUP_BOARD :]
     return solvable(
@@ -74,7 +74,6 @@ def can_be_won(drawn: Ints) -> bool:
 
 
 def three_draws(options: Options, rng: Ints) -> Ints:
-    """A random board as the rulebook draws it."""
     n = int(options["species"])
     ring = shuffled(range(n), rng)  # 1. the hideouts, shuffled into a circle
     hostile = shuffled(range(n), rng)[: hostile_count(options)]  # 2. some of them replaced by hostile ones
@@ -83,7 +82,7 @@ def three_draws(options: Options, rng: Ints) -> Ints:
 
 
 def shuffled(items: range, rng: Ints) -> list[int]:
-    """A uniformly random order (Fisher and Yates)."""
+    """Return a uniformly random permutation (Fisher-Yates)."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         other = below(rng, last + 1)
@@ -92,8 +91,8 @@ def shuffled(items: range, rng: Ints) -> list[int]:
 
 
 def chain(ring: list[int], flipped: list[int]) -> list[int]:
-    """The cells around the ring: the first flipped one goes beside the null hideout, each next one beside the hideout
-    that matches the cell before it, and the null cell takes the place that is left."""
+    """Arrange the cells around the ring: the first flipped one goes beside the null hideout, each next one beside the
+    hideout that matches the cell before it, and the null cell takes the place that is left."""
     cells = [0] * len(ring)
     match = 0
     for species in [*flipped, 0]:
@@ -103,6 +102,6 @@ def chain(ring: list[int], flipped: list[int]) -> list[int]:
 
 
 def board_setup(options: Options, cells: list[int], ring: list[int], hostile: list[int]) -> Ints:
-    """The array that `rules.new` reads."""
+    """Make the setup array that `rules.new` reads."""
     head = [len(cells), sum(1 << s for s in hostile), SACRIFICES.index(str(options.get("sacrifices", "one")))]
     return [*head, int(options.get("round_limit", 0)), *cells, *ring]

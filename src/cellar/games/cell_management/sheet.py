@@ -1,5 +1,5 @@
-"""Print and play: a board on one A4 page, its coins, guards and a log of rounds on another. One unit is a
-millimetre."""
+"""The print-and-play sheet: a board on one A4 page, its coins, guards and a log of rounds on another, in
+millimetres."""
 
 from math import cos, pi, sin
 from textwrap import wrap
@@ -38,7 +38,7 @@ GOAL = "You win when a round ends with one captive of every species in the centr
 
 
 def pages(position: Position) -> tuple[Scene, ...]:
-    """The board as it stands, and what to cut out."""
+    """Draw the pages: the board as it stands, and what to cut out."""
     state = position.state
     n = int(state.n)
     return (
@@ -61,7 +61,7 @@ def pages(position: Position) -> tuple[Scene, ...]:
 
 
 def board(state: State) -> list[Item]:
-    """Everything turned towards the middle, so that it reads clockwise from outside."""
+    """Draw the board, everything turned towards the middle, so that it reads clockwise from outside."""
     n = int(state.n)
     items = [
         Item(
@@ -91,7 +91,7 @@ def board(state: State) -> list[Item]:
 
 
 def piece_of_ring(state: State, i: int) -> list[Item]:
-    """A cell, the hideout that it faces and a place in the centre, drawn at the top."""
+    """Draw a cell, the hideout that it faces and a place in the centre, for the top of the ring."""
     n = int(state.n)
     cell, hideout = int(state.cells[i]), int(state.hideouts[i])
     hostile = int(state.hostile) >> hideout & 1
@@ -132,12 +132,12 @@ def piece_of_ring(state: State, i: int) -> list[Item]:
 
 
 def slot_radius(n: int) -> float:
-    """The places in the centre do not touch."""
+    """Return the radius on which the places in the centre do not touch."""
     return max(18.0, (COIN + 0.3) / sin(pi / n))
 
 
 def arrow(n: int, i: int) -> Item:
-    """Which way the guards walk."""
+    """Draw an arrow that shows which way the guards walk."""
     angle = pi / n
     points = tuple((x * 0.22, y * 0.22) for x, y in CHEVRON)
     return Item(
@@ -152,7 +152,7 @@ def arrow(n: int, i: int) -> Item:
 
 
 def spot(name: str, coin: str, x: float, y: float, hint: str = "") -> Item:
-    """A place for a coin: with a full line and the name of the coin that lies there now, or dashed."""
+    """Draw a place for a coin: solid with the name of the coin that lies there now, or dashed."""
     shown = named(f"{name}:coin", coin or hint, 0.0, 0.0, 5.0 if coin else 3.6, fill="ink" if coin else "muted")
     ring = Item(
         id=f"{name}:ring",
@@ -167,7 +167,7 @@ def spot(name: str, coin: str, x: float, y: float, hint: str = "") -> Item:
 
 
 def words(position: Position) -> list[Item]:
-    """Title, rules in short, and the line that gives the same board to a friend."""
+    """Draw title, rules in short, and the line of text that gives the same board to a friend."""
     warnings = wrap(warning(position.state), 112)
     items = [text("title", "Cell Management", 105.0, 9.0 if warnings else 12.0, 8.0, bold=True)]
     items += [text(f"warning:{k}", line, 105.0, 15.2 + 3.8 * k, 3.2, fill="red") for k, line in enumerate(warnings)]

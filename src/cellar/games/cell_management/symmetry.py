@@ -1,4 +1,4 @@
-"""Symmetries of the ring: it may be turned (not mirrored: the guards go clockwise), and species may change names.
+"""The symmetries of the ring: it may be turned (not mirrored: the guards go clockwise), and species may change names.
 
 There are n turns and n! renamings. Here are the turns, and the changes of two neighbouring names: every renaming is
 made of these.
@@ -29,7 +29,7 @@ def _symmetry(name: str, positions: Permutation, species: Permutation) -> Symmet
 
 
 def image(options: Options, setup: Ints, symmetry: Symmetry) -> Ints:
-    """The ring turned, the species renamed."""
+    """Return the setup with the ring turned and the species renamed."""
     positions, species = symmetry.axes["positions"], symmetry.axes["species"]
     n = len(species)
     moved = list(setup)

@@ -1,5 +1,4 @@
-"""What a person at a terminal may ask besides moves: what a choice would do, a hint, the solution, the puzzle as one
-line."""
+"""Terminal commands besides moves: what a choice would do, a hint, the solution, the puzzle as one line."""
 
 from collections.abc import Callable
 
@@ -12,7 +11,7 @@ from cellar.play.position import Position
 
 
 def preview(position: Position) -> str:
-    """What each choice would end in."""
+    """List what each choice would end in."""
     state = position.state
     if state.phase == rules.ENDED:
         return "The puzzle is over: there is nothing left to choose; undo, or start another."
@@ -22,7 +21,7 @@ def preview(position: Position) -> str:
 
 
 def hint(position: Position) -> str:
-    """The best moves, and how far the goal is."""
+    """Name a best move, and how far the goal is."""
     solved = _solve(position)
     if isinstance(solved, str):
         return solved
@@ -31,7 +30,7 @@ def hint(position: Position) -> str:
 
 
 def solution(position: Position) -> str:
-    """A shortest solution from here, to be typed move by move."""
+    """Write a shortest solution from here, to be typed move by move."""
     solved = _solve(position)
     if isinstance(solved, str):
         return solved
@@ -40,7 +39,7 @@ def solution(position: Position) -> str:
 
 
 def _solve(position: Position) -> tuple[int, list[str]] | str:
-    """The fewest rounds and the moves of one shortest solution, or why there is none."""
+    """Return the fewest rounds and the moves of one shortest solution, or why there is none."""
     from cellar.games.cell_management.solver.solution import solve
 
     if position.is_over:

@@ -1,4 +1,4 @@
-"""What kind of game Cell Management is: one player, no dice, nothing hidden."""
+"""The traits of Cell Management: one player, no dice, nothing hidden."""
 
 from cellar.contract.traits import Traits
 from cellar.rules.types import Options
@@ -9,8 +9,8 @@ def traits(options: Options) -> Traits:
 
 
 def longest(options: Options) -> int | None:
-    """A start for each round, and after each but the last as many answers as may return (CM-5): not all are in the
-    centre, else it is won."""
+    """Return the most decisions: a start for each round, and after each but the last as many answers as may return
+    (CM-5), which is never all species, as that would have won."""
     limit = int(options["round_limit"])
     if limit == 0:
         return None

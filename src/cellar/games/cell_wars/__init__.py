@@ -1,4 +1,4 @@
-"""Cell Wars by iGEM 2017 Fudan and the Fudan Board game Club: what the menu needs to know."""
+"""Cell Wars by iGEM 2017 Fudan and the Fudan Board game Club: its menu entry."""
 
 from cellar.contract.about import About, Bot, Level, Measured, Option
 

@@ -1,4 +1,4 @@
-"""What can happen, one class for each kind of row on the tape: what `words/` tells and `picture/cues.py` shows.
+"""The events of a match, a class for each kind of row on the tape: `words/` tells and `picture/cues.py` animates them.
 
 Blocks, signs, edges and cards are numbers; a card's camp is the seat's.
 """
@@ -45,7 +45,7 @@ class TurnBegan(Told, kind=t.T_TURN_BEGAN):
 
 
 class Skipped(Told, kind=t.T_SKIPPED):
-    """The cell is dead; `declined`: 1 if it could have relapsed."""
+    """A dead cell's round is skipped; `declined`: 1 if it could have relapsed."""
 
     seat: int
     declined: int
@@ -68,14 +68,14 @@ class LotDrawn(Told, kind=t.T_LOT_DRAWN):
 
 
 class FreeDrawWon(Told, kind=t.T_FREE_DRAW_WON):
-    """The seat holds a free draw, the sign turns inactive."""
+    """The seat gains a free draw, and the sign turns inactive."""
 
     seat: int
     sign: int
 
 
 class Collected(Told, kind=t.T_COLLECTED):
-    """Walls from the factory: taken, on top by cards, left there."""
+    """Walls are collected from the factory: taken, on top by cards, left there."""
 
     seat: int
     walls: int
@@ -84,7 +84,7 @@ class Collected(Told, kind=t.T_COLLECTED):
 
 
 class Carried(Told, kind=t.T_CARRIED):
-    """The blood vessel moves the cell."""
+    """A blood vessel moves the cell."""
 
     seat: int
     start: int
@@ -98,21 +98,21 @@ class DrewFree(Told, kind=t.T_DREW_FREE):
 
 
 class Charged(Told, kind=t.T_CHARGED):
-    """2 Biomass are paid for a card; so much is left."""
+    """2 Biomass are paid for a card; `biomass` is left."""
 
     seat: int
     biomass: int
 
 
 class Mutated(Told, kind=t.T_MUTATED):
-    """1 Biomass is paid for a mutation; so much is left."""
+    """1 Biomass is paid for a mutation; `biomass` is left."""
 
     seat: int
     biomass: int
 
 
 class MutationRolled(Told, kind=t.T_MUTATION_ROLLED):
-    """1, 2: nothing; 3, 4: the Biomass is back; 5, 6: a card."""
+    """The mutation die is rolled: 1, 2: nothing; 3, 4: the Biomass is back; 5, 6: a card."""
 
     seat: int
     face: int
@@ -120,14 +120,14 @@ class MutationRolled(Told, kind=t.T_MUTATION_ROLLED):
 
 
 class Reshuffled(Told, kind=t.T_RESHUFFLED):
-    """The seat needed a card from an empty deck: so many are in the new one."""
+    """The seat's empty deck is made anew of the discard pile, with so many cards."""
 
     seat: int
     cards: int
 
 
 class Drew(Told, kind=t.T_DREW):
-    """A card from the deck, where so many are left; an immediate one is open."""
+    """A card is drawn from the deck, where so many are left; an immediate one is open."""
 
     seat: int
     left: int
@@ -136,7 +136,7 @@ class Drew(Told, kind=t.T_DREW):
 
 
 class Resolved(Told, kind=t.T_RESOLVED):
-    """An immediate card; `works`: 0 if it can do nothing and is discarded."""
+    """An immediate card is resolved; `works`: 0 if it can do nothing and is discarded."""
 
     seat: int
     card: int
@@ -159,7 +159,7 @@ class NothingLeft(Told, kind=t.T_NOTHING_LEFT):
 
 
 class Stepped(Told, kind=t.T_STEPPED):
-    """One step; `how`: MOVING, CARD_MOVES or STRIDING."""
+    """A cell makes one step; `how`: MOVING, CARD_MOVES or STRIDING."""
 
     seat: int
     start: int
@@ -169,7 +169,7 @@ class Stepped(Told, kind=t.T_STEPPED):
 
 
 class Stopped(Told, kind=t.T_STOPPED):
-    """No more steps, so many unused; `shut`: 1 if none was open."""
+    """A cell stops with so many steps unused; `shut`: 1 if none was open."""
 
     seat: int
     left: int
@@ -177,7 +177,7 @@ class Stopped(Told, kind=t.T_STOPPED):
 
 
 class BiomassChanged(Told, kind=t.T_BIOMASS_CHANGED):
-    """By a card."""
+    """A card changes a cell's Biomass."""
 
     seat: int
     before: int
@@ -185,8 +185,8 @@ class BiomassChanged(Told, kind=t.T_BIOMASS_CHANGED):
 
 
 class Turned(Told, kind=t.T_TURNED):
-    """A block's tissue; `why`: BY_CARD, BY_ACTION, BY_MISS or BY_RELAPSE; `void`: mask of seats that lose claims on
-    it."""
+    """A block's tissue changes; `why`: BY_CARD, BY_ACTION, BY_MISS or BY_RELAPSE; `void`: mask of seats that lose
+    claims."""
 
     seat: int
     block: int
@@ -197,7 +197,7 @@ class Turned(Told, kind=t.T_TURNED):
 
 
 class SignMoved(Told, kind=t.T_SIGN_MOVED):
-    """By a card."""
+    """A card moves a sign."""
 
     seat: int
     sign: int
@@ -214,7 +214,7 @@ class Teleported(Told, kind=t.T_TELEPORTED):
 
 
 class Swapped(Told, kind=t.T_SWAPPED):
-    """Two cells have changed places: where each is now."""
+    """A card swaps two cells: where each is now."""
 
     seat: int
     mate: int
@@ -223,7 +223,7 @@ class Swapped(Told, kind=t.T_SWAPPED):
 
 
 class Took(Told, kind=t.T_TOOK):
-    """A card of choice; from the discard pile (`piled`), or immediate, it is open."""
+    """A card is taken by choice; from the discard pile (`piled`), or immediate, it is open."""
 
     seat: int
     piled: int
@@ -262,14 +262,14 @@ class Built(Told, kind=t.T_BUILT):
 
 
 class Demolished(Told, kind=t.T_DEMOLISHED):
-    """A wall is gone."""
+    """A wall is demolished."""
 
     seat: int
     edge: int
 
 
 class Rolled(Told, kind=t.T_ROLLED):
-    """The movement roll."""
+    """The movement die is rolled."""
 
     seat: int
     face: int
@@ -285,14 +285,14 @@ class Attacked(Told, kind=t.T_ATTACKED):
 
 
 class Dodged(Told, kind=t.T_DODGED):
-    """The seat's attack does nothing."""
+    """The target dodges: the seat's attack does nothing."""
 
     seat: int
     target: int
 
 
 class AttackRolled(Told, kind=t.T_ATTACK_ROLLED):
-    """The attack's die."""
+    """The attack die is rolled."""
 
     seat: int
     target: int
@@ -300,7 +300,7 @@ class AttackRolled(Told, kind=t.T_ATTACK_ROLLED):
 
 
 class SteppedBack(Told, kind=t.T_STEPPED_BACK):
-    """The attacker gives way; `why` not: 0 if it moved, or WHY_…."""
+    """The attacker steps back; `why` not: 0 if it moved, or WHY_…."""
 
     seat: int
     start: int
@@ -310,7 +310,7 @@ class SteppedBack(Told, kind=t.T_STEPPED_BACK):
 
 
 class Hit(Told, kind=t.T_HIT):
-    """Damage; `left`: the target's Biomass, `double`: 1 in a double attack."""
+    """An attack deals damage; `left`: the target's Biomass, `double`: 1 in a double attack."""
 
     seat: int
     target: int
@@ -320,7 +320,7 @@ class Hit(Told, kind=t.T_HIT):
 
 
 class Repelled(Told, kind=t.T_REPELLED):
-    """The target gives way; `why` not: 0 if it moved, or WHY_…."""
+    """The target is repelled; `why` not: 0 if it moved, or WHY_…."""
 
     seat: int
     target: int
@@ -330,20 +330,20 @@ class Repelled(Told, kind=t.T_REPELLED):
 
 
 class Died(Told, kind=t.T_DIED):
-    """The seat's cell leaves the board."""
+    """The seat's cell dies and leaves the board."""
 
     seat: int
 
 
 class Recovered(Told, kind=t.T_RECOVERED):
-    """On the generator; so much Biomass now."""
+    """A cell on the generator gains Biomass."""
 
     seat: int
     biomass: int
 
 
 class Ended(Told, kind=t.T_ENDED):
-    """IMMUNE, CANCER or NOBODY; BY_…; so many blocks are cancer tissue."""
+    """The match ends: IMMUNE, CANCER or NOBODY wins, BY_…, with so many blocks of cancer tissue."""
 
     winner: int
     reason: int
@@ -351,13 +351,13 @@ class Ended(Told, kind=t.T_ENDED):
 
 
 class Stayed(Told, kind=t.T_STAYED):
-    """Neither special action nor roll."""
+    """The seat takes neither a special action nor the movement roll."""
 
     seat: int
 
 
 class Passed(Told, kind=t.T_PASSED):
-    """A step ends without more: COLLECT, DRAW, PLAY or ATTACK."""
+    """The seat ends a step without more: COLLECT, DRAW, PLAY or ATTACK."""
 
     seat: int
     step: int

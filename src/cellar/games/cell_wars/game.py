@@ -1,4 +1,4 @@
-"""Cell Wars as the table knows it."""
+"""Cell Wars' modules, assembled as the contract asks."""
 
 from cellar.contract.game import Game
 from cellar.games.cell_wars import ABOUT, narration, notation, observation, rules, scene, setup, symmetry, workshop
@@ -28,7 +28,7 @@ GAME = Game(
     own_picture=scene.may_build,
     # A card against all foes may clear three panels that hold a whole deck of 100 cards.
     tape_rows=256,
-    # Every number of players, both uneven camps, every setup, every deck of the house, hands open and hidden.
+    # Every number of players, both uneven camps, every setup, every built-in deck, hands open and hidden.
     samples=(
         {"players": 2, "setup": "standard"},
         {"players": 3, "setup": "random", "larger_camp": "immune", "deck": "swift", "cancer_tissue": 21},

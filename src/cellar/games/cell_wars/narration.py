@@ -1,4 +1,4 @@
-"""Sentences: what happened in two vocabularies, what to do now, why not, and how it ended."""
+"""The sentences of Cell Wars: events in two vocabularies, prompts, refusals and results."""
 
 from typing import Final
 
@@ -18,14 +18,14 @@ VOCABULARIES: Final = tuple(_TELLERS)
 
 
 def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
-    """One row of the tape as a sentence; each of `events` is told by the function of its name."""
+    """Write one row of the tape as a sentence; each event is told by the function of its name."""
     told = events.read(row)
     sentence: str = getattr(_TELLERS[vocabulary], told.word)(options, told)
     return sentence
 
 
 def outcome(options: Options, state: State) -> str:
-    """How and why it ended: a camp's seats win and lose together."""
+    """Say how and why the match ended: a camp's seats win and lose together."""
     ended = battle.result(options, int(state.winner), int(state.reason), int(state.cancer).bit_count())
     if state.reason in (t.BY_TIME, t.BY_BLOCKS):
         return ended  # after round 16, which it says

@@ -1,4 +1,4 @@
-"""Moves, clicks, positions and setups as text: each has a file of its own, setups are here."""
+"""The notation of Cell Wars: setups as text, here, and the modules for moves, clicks and positions."""
 
 from cellar.errors import BadText
 from cellar.games.cell_wars import setup
@@ -28,7 +28,7 @@ __all__ = [
 
 
 def setup_text(options: Options, drawn: Ints) -> str:
-    """`players` when the players place everything, else the blocks of the eight signs and of the cancer tissue."""
+    """Write a setup: `players` when they place everything, else the blocks of the signs and the cancer tissue."""
     if options["setup"] == "players":
         return "players"
     signs = " ".join(names.BLOCKS[int(block)] for block in drawn[AT_SIGNS : AT_SIGNS + t.SIGNS])
@@ -37,7 +37,7 @@ def setup_text(options: Options, drawn: Ints) -> str:
 
 
 def parse_setup(options: Options, text: str) -> Ints:
-    """Read `setup_text`; the layout must be one that the options and CW-5 allow."""
+    """Parse `setup_text`; the layout must be one that the options and CW-5 allow."""
     words = text.split()
     drawn = setup.draw(options, generator(0))
     if options["setup"] == "players":

@@ -1,4 +1,4 @@
-"""What a seat observes: the board, every cell, the cards that it may know (CW-26), and where the game stands.
+"""The observation of a seat: the board, every cell, the cards that it may know (CW-26), and the phase of the game.
 
 Seats are counted from the one that looks, in playing order; of the two camps its own comes first. What it remembers of
 cards drawn long ago (`rulebook/memory.py`) is in its view, and here only as what the hidden hands hold together.

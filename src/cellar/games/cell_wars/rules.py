@@ -1,9 +1,9 @@
-"""The rules of Cell Wars: the ten functions of the contract, and the way through the rulebook.
+"""The rules of Cell Wars: the ten functions of the contract, and a guide to the modules that implement the rulebook.
 
 They are written in `rulebook/`, in its order, and read beside it:
 
 - What there is: `board` (61 blocks, edges, lines), `terms` (cells, signs, limits; phases, actions and rows of the tape
-  as numbers), `state` (the record of a position), `primitives` (what cards are made of).
+  as numbers), `state` (the struct of a position), `primitives` (what cards are made of).
 - What it does: `cells` (cells and tissue: stepping, Biomass, death, blocks that turn), `lasting_cards` (the player's
   panel), `playable` (when a card can be played, and when it does something).
 - Start: `start` (signs, cancer tissue and cells are placed). `setup.py`, outside, decides what lies there before.

@@ -1,5 +1,5 @@
-"""What a view looks like: the tissue with signs, walls and cells; round track above, decks and the count of cancer
-tissue below."""
+"""The picture of a view: the tissue with signs, walls and cells; round track above, decks and count of cancer tissue
+below."""
 
 from functools import lru_cache
 
@@ -22,7 +22,7 @@ Items = tuple[Item, ...]
 
 
 def scene(options: Options, state: State, seat: int) -> Scene:
-    """The table as the seat sees it; hands are not on it, they belong to the panel."""
+    """Draw the table as the seat sees it; hands belong to the panel."""
     round_no, piles = state.round_no, zip(state.flat("deck_n"), state.flat("discard_n"))
     items = Layers(
         LAYERS,
@@ -49,17 +49,17 @@ def scene(options: Options, state: State, seat: int) -> Scene:
 
 
 def may_build(state: State, seat: int) -> bool:
-    """Whether the edges without a wall are drawn for a seat: everything else of the picture is the public's."""
+    """Return whether the edges without a wall are drawn for a seat: all else of the picture is public."""
     return bool(state.phase == t.ACT and seat == state.asked and state.bricks[seat] > 0 and not state.strode)
 
 
 def _acting(state: State) -> int:
-    """Who decides now; nobody when the game is over."""
+    """Return who decides now; -1 when the game is over."""
     return -1 if state.phase == t.DONE else int(state.asked)
 
 
 def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
-    """The animation of one row of the tape; what moves nothing gives none."""
+    """Return the animation of one row of the tape; nothing for what moves nothing."""
     told = events.read(row)
     show = getattr(motions, told.word, None)
     return show(options, told) if show else ()
@@ -84,7 +84,7 @@ def _blocks(place: int, tissue: tuple[int, int]) -> Items:
 
 @lru_cache(maxsize=4096)
 def _edges(place: int, now: tuple[Numbers, bool]) -> Items:
-    """The walls, and for a player who may build one the edges that have none."""
+    """Draw the walls, and for a player who may build one the edges that have none."""
     walls, building = now
     built = [bool(walls[edge // board.WORD] >> edge % board.WORD & 1) for edge in range(board.EDGES)]
     return tuple(
@@ -108,8 +108,7 @@ def _signs(place: int, now: tuple[Numbers, int, int]) -> Items:
 def _cells(
     acting: int, begun: bool, players: int, kinds: Numbers, blocks: Numbers, biomass: Numbers, limits: Numbers
 ) -> tuple[pieces.Placed, ...]:
-    """Where the cell of each seat is drawn: on its block, at a corner of its own when several share one, or on the
-    bench."""
+    """Place the cell of each seat: on its block, at a corner of its own when several share one, or on the bench."""
     placed = []
     benched = [0, 0]
     for seat in range(players):

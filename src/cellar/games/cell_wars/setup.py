@@ -1,4 +1,4 @@
-"""How a match begins: who sits where, the standard layout, a random one, and the decks (CW-2 to CW-6)."""
+"""The setup of a match: who sits where, the standard layout, a random one, and the decks (CW-2 to CW-6)."""
 
 from functools import cache
 from typing import Final
@@ -22,8 +22,8 @@ STANDARD_TISSUE: Final = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1,
 
 
 def seats(options: Options) -> tuple[int, ...]:
-    """The cell of each seat, as an index into `terms.CELL_CAMP`: the recommended order, without cells not in play
-    (CW-3)."""
+    """Return the cell of each seat, as an index into `terms.CELL_CAMP`: the recommended order, without cells not in
+    play (CW-3)."""
     return _seats(camp_sizes(options))
 
 
@@ -33,18 +33,18 @@ def _seats(sizes: tuple[int, int]) -> tuple[int, ...]:
 
 
 def camp_sizes(options: Options) -> tuple[int, int]:
-    """How many immune and how many cancer cells there are."""
+    """Return how many immune and how many cancer cells there are."""
     larger, smaller = CAMP_SIZES[int(options["players"])]
     return (larger, smaller) if options["larger_camp"] == "immune" else (smaller, larger)
 
 
 def cancer_goal(options: Options) -> int:
-    """Cancer wins with more blocks than this (CW-29)."""
+    """Return the number of blocks above which Cancer wins (CW-29)."""
     return BALANCED[camp_sizes(options)] if options["variant"] == "balanced" else int(options["cancer_goal"])
 
 
 def verdict(options: Options) -> str:
-    """What round 16 ends with: one of VERDICTS."""
+    """Return how round 16 ends: one of VERDICTS."""
     return "blocks" if options["variant"] == "balanced" else str(options["verdict"])
 
 
@@ -71,7 +71,7 @@ def check(options: Options) -> None:
 
 
 def draw(options: Options, rng: Ints) -> Ints:
-    """The setup array (`rulebook.start` says what stands where)."""
+    """Make the setup array (`rulebook.start` has its layout)."""
     setup = [-1] * start.SETUP_LENGTH
     who = seats(options)
     setup[start.AT_PLAYERS] = len(who)
@@ -98,12 +98,11 @@ def draw(options: Options, rng: Ints) -> Ints:
 
 
 def standard() -> tuple[list[int], list[int]]:
-    """Signs and cancer blocks of the standard layout."""
     return [block_at(q, r) for q, r in STANDARD_SIGNS], [block_at(q, r) for q, r in STANDARD_TISSUE]
 
 
 def random_layout(tissue: int, rng: Ints) -> tuple[list[int], list[int]]:
-    """A layout drawn uniformly from the legal ones: any, until both camps have a start (CW-5)."""
+    """Draw a layout uniformly from the legal ones, by rejection sampling: both camps have a start (CW-5)."""
     while True:
         signs = some_blocks(t.SIGNS, rng)
         chosen = some_blocks(tissue, rng)
@@ -112,7 +111,7 @@ def random_layout(tissue: int, rng: Ints) -> tuple[list[int], list[int]]:
 
 
 def is_legal_layout(signs: list[int], tissue: list[int]) -> bool:
-    """Whether both camps have a block to start on: of their tissue, neither under nor next to a sign."""
+    """Return whether both camps have a block to start on: of their tissue, neither under nor next to a sign."""
     starts = ALL_BLOCKS
     for block in signs:
         starts &= ~int(WITHIN[block, 1])
@@ -121,7 +120,6 @@ def is_legal_layout(signs: list[int], tissue: list[int]) -> bool:
 
 
 def some_blocks(n: int, rng: Ints) -> list[int]:
-    """So many different blocks, uniformly."""
     blocks = list(range(HEXES))
     for i in range(n):
         j = i + below(rng, HEXES - i)

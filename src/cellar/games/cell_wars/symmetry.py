@@ -1,5 +1,5 @@
-"""The twelve symmetries of the hexagon: blocks, edges, lines and directions. The rules know no up or down; a layout of
-signs and tissue moves with them."""
+"""The twelve symmetries of the hexagon: blocks, edges, lines of blocks and directions. The rules know no up or down; a
+layout of signs and tissue moves with them."""
 
 from cellar.games.cell_wars.rulebook import start
 from cellar.games.cell_wars.rulebook import terms as t
@@ -26,7 +26,6 @@ def _symmetry(move: HexMove) -> Symmetry:
 
 
 def _edge(a: int, b: int) -> int:
-    """The edge between two neighbours."""
     return next(int(EDGE[a, direction]) for direction in range(6) if NEIGHBOUR[a, direction] == b)
 
 
@@ -34,7 +33,7 @@ symmetries = of_hexagon(_symmetry)
 
 
 def image(options: Options, setup: Ints, symmetry: Symmetry) -> Ints:
-    """Signs and tissue lie where the symmetry brings them."""
+    """Return the setup with signs and tissue where the symmetry brings them."""
     blocks: Permutation = symmetry.axes["spaces"]
     there = list(setup)
     for sign in range(start.AT_SIGNS, start.AT_SIGNS + t.SIGNS):

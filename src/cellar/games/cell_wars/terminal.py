@@ -1,5 +1,4 @@
-"""What a person at a terminal sees besides the board: what its marks mean, the panels, the own hand, and what every
-card of the match does."""
+"""Terminal output besides the board: what its marks mean, the panels, the own hand, and what every card does."""
 
 from collections.abc import Callable
 
@@ -29,12 +28,12 @@ LEGEND: tuple[tuple[str, str], ...] = (
 
 
 def preview(position: Position) -> str:
-    """The panels, and the hand of whoever is to act."""
+    """Show the panels, and the hand of whoever is to act."""
     return "\n".join([panels(position), hand(position)] if position.actor >= 0 else [panels(position)])
 
 
 def panels(position: Position) -> str:
-    """Every cell's values, the decks and the count of cancer tissue: what lies open on the table."""
+    """Show every cell's values, the decks and the count of cancer tissue: what lies open on the table."""
     state, options = position.view(position.actor if position.actor >= 0 else PUBLIC).state, position.options
     when = f"Round {int(state.round_no)} of {t.ROUNDS}" if state.round_no else "Setup"
     blocks = counted(int(state.cancer).bit_count(), "block")
@@ -79,7 +78,7 @@ def _times(copies: int) -> str:
 
 
 def hand(position: Position) -> str:
-    """The cards of whoever is to act, with what they do."""
+    """Show the cards of whoever is to act, with what they do."""
     if position.actor < 0:
         return "Nobody is to act: there is no hand to show."
     held = position.view(position.actor).panel.hand
@@ -89,7 +88,6 @@ def hand(position: Position) -> str:
 
 
 def all_cards(position: Position) -> str:
-    """Every card of this match's deck."""
     deck = cards.deck(position.options["deck"])
     lines = [deck.name]
     for camp, name in enumerate(names.CAMPS):

@@ -1,4 +1,4 @@
-"""What kind of game Cell Wars is: two camps, dice, hidden hands."""
+"""The traits of Cell Wars: two camps, dice, hidden hands."""
 
 from cellar.contract.traits import Traits
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -11,8 +11,8 @@ CARDS = tuple(range(t.CARD, t.CARD + p.CARDS))
 
 
 def traits(options: Options) -> Traits:
-    """A match of sixteen rounds has no bound all the same: a mutation that gives its Biomass back may be repeated
-    (CW-14), so the dice decide how long it is."""
+    """Return the traits; even sixteen rounds have no bound, as a mutation that gives its Biomass back may be repeated
+    (CW-14), so the dice decide how long a match is."""
     immune, cancer = camp_sizes(options)
     who = seats(options)
     return Traits(

@@ -1,4 +1,4 @@
-"""The deck workshop: cards as forms. A deck is checked by the very sentences of `cellar deck check`."""
+"""The deck workshop: cards as forms, checked by the same code as `cellar deck check`."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -22,7 +22,7 @@ def _texts(*named: tuple[str, str, int]) -> tuple[Entry, ...]:
 
 
 def _parameters() -> tuple[Entry, ...]:
-    """The entries of every primitive, each asked for where that primitive is chosen."""
+    """Return the entries of every primitive, each asked for where that primitive is chosen."""
     return tuple(
         Entry(
             name=word.name,
@@ -105,7 +105,7 @@ def fields(text: str) -> dict[str, Any]:
 
 
 def _part(table: dict[str, Any]) -> dict[str, Any]:
-    """A card's table with a number of copies for each camp."""
+    """Convert a card's table to form fields, with a number of copies for each camp."""
     copies = table.get("copies", 0)
     given = copies if isinstance(copies, dict) else dict.fromkeys(CAMP_NAMES, copies)
     kept = {entry.name: table[entry.name] for entry in FORM.entries if entry.name in table}
@@ -139,7 +139,7 @@ def _card(part: dict[str, Any]) -> list[str]:
 
 
 def _effect(effect: dict[str, Any]) -> str:
-    """Only what its primitive takes: a form may remember what another one was given."""
+    """Write an effect with only what its primitive takes: a form may remember what another one was given."""
     primitive = words.BY_NAME.get(str(effect.get("do")))
     taken = [word.name for word in primitive.entries] if primitive else []
     keys = ["do", *(name for name in taken if name in effect)]
@@ -155,7 +155,7 @@ def _value(value: object) -> str:
 
 
 def _mark(mark: str) -> str:
-    """A character as TOML writes it; half of a surrogate pair is none."""
+    """Write a character as TOML does; half of a surrogate pair becomes a question mark."""
     if mark in ('"', "\\"):
         return f"\\{mark}"
     if mark.isprintable():

@@ -1,10 +1,9 @@
-"""Zyrcan, with Blitzkrieg: ships that fly exactly as far as they have engines."""
+"""Zyrcan, with Blitzkrieg, a game of ships that fly exactly as far as they have engines: its menu entry."""
 
 from cellar.contract.about import About, Bot, Level, Measured, Option
 
 
 def _level(name: str, title: str, sentence: str, share: float, level: Level, measured: Measured | None = None) -> Bot:
-    """A level of the search."""
     return Bot.of(
         "cellar.search.bot",
         "opinion",
@@ -21,7 +20,7 @@ def _level(name: str, title: str, sentence: str, share: float, level: Level, mea
 
 
 def _measured(against: str, points: float, low: float, high: float, matches: int, more: str = "") -> Measured:
-    """As docs/search.md tells it."""
+    """Make a measured result of a level, as docs/search.md tells it."""
     played = f"with three players{more}"
     return Measured(against=against, points=points, low=low, high=high, matches=matches, played=played)
 

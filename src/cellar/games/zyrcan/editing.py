@@ -1,4 +1,4 @@
-"""Positions made by hand: ships put down and taken away, the phase, whose turn it is.
+"""The position editor of Zyrcan: it puts ships down, takes them away, and sets the phase and whose turn it is.
 
 A fleet is counted by itself: what is not on the board is in the reserve in Deploy, and captured in Attack.
 """
@@ -98,7 +98,7 @@ def _space(state: State, site: str) -> int:
 
 
 def _put(state: State, space: int, ship: int) -> None:
-    """A ship from the reserve or, in Attack, from those not on the board; what stood there goes back."""
+    """Put down a ship from the reserve or, in Attack, from those not on the board; what stood there goes back."""
     seat, kind = owner(ship), (ship - 1) % 3
     on_board = sum(1 for value in state.space if int(value) == ship)
     if on_board >= FLEET[kind] and state.space[space] != ship:
@@ -124,7 +124,7 @@ def _take(state: State, space: int, back: bool) -> None:
 
 
 def _place_last(state: State, space: int) -> None:
-    """Blitzkrieg: the ship was placed on this turn, and another of its seat is to fly."""
+    """Mark a ship as placed on this turn, in Blitzkrieg, so that another of its seat is to fly."""
     ship = int(state.space[space])
     if ship <= 0:
         raise BadText(f"There is no ship on {NAMES[space]}: put one there first.")

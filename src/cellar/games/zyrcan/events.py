@@ -1,4 +1,4 @@
-"""What happened, row by row of the tape, with names. Spaces are numbered in reading order (`board/spaces.py`)."""
+"""The events of a match: typed names for the rows of the tape. Spaces are in reading order (`board/spaces.py`)."""
 
 from cellar.games.zyrcan import rules
 from cellar.rules.tape import Told, reader
@@ -23,7 +23,7 @@ class Flew(Told, kind=rules.FLEW):
 
 
 class Passed(Told, kind=rules.PASSED):
-    """A seat could not capture anything."""
+    """A seat passed, as it could not capture anything."""
 
     seat: int
     #: turns that are still to come in this round
@@ -46,14 +46,14 @@ class NoneFlew(Told, kind=rules.NONE_FLEW):
 
 
 class AttackBegins(Told, kind=rules.ATTACK_BEGINS):
-    """Phase Two: all ships are placed (1), or a round went by in which nobody could place any (0)."""
+    """Phase Two began: all ships are placed (1), or a round went by in which nobody could place any (0)."""
 
     first: int
     complete: int
 
 
 class GameEnds(Told, kind=rules.GAME_ENDS):
-    """The last round is complete."""
+    """The match ended: the last round is complete."""
 
 
 read = reader(Placed, Flew, Passed, NonePlaced, NoneFlew, AttackBegins, GameEnds)

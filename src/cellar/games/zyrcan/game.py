@@ -1,4 +1,4 @@
-"""Zyrcan, complete."""
+"""Zyrcan's modules, assembled as the contract asks."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ BAY = " ".join(f"{q},{r}" for q, r in sorted(REGIONS["37"] | {(4, -3), (4, -2), 
 
 
 def _samples() -> tuple[dict[str, Any], ...]:
-    """Every number of players with every board that has room, in both variants, and both ways to say who is first."""
+    """List sample options: each number of players, board with room, variant, and way to say who is first."""
     found: list[dict[str, Any]] = []
     for variant in ("base", "blitzkrieg"):
         for players in ABOUT.players:

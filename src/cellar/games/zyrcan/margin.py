@@ -1,4 +1,4 @@
-"""How far a seat of Zyrcan is ahead, for the search: by engines, as a share of a whole fleet's."""
+"""The margin of a seat, for the search: how far it is ahead, by engines, as a share of a whole fleet's."""
 
 from cellar.games.zyrcan.rules import strength
 from cellar.rules.types import Floats, State
@@ -8,7 +8,7 @@ ALL_ENGINES = 22
 
 
 def margin(state: State, out: Floats) -> None:
-    """Engines on the board less the mean of the others', as a share of all engines of a fleet."""
+    """Write each seat's engines on the board less the mean of the others', as a share of all engines of a fleet."""
     players = int(state.players)
     total = 0
     for seat in range(players):

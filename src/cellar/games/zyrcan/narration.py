@@ -1,4 +1,4 @@
-"""What happened, what to do, why not, and how it ended, as sentences."""
+"""The sentences of Zyrcan: events, prompts, refusals and results."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -19,14 +19,13 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
-    """One row of the tape as a sentence."""
     told = events.read(row)
     sentence: str = getattr(plain, told.word)(told)
     return sentence
 
 
 def prompt(options: Options, state: State, seat: int) -> str:
-    """What to do now; once somebody has passed, also that the game is about to end."""
+    """Say what to do now; once somebody has passed, also that the game is about to end."""
     turn = int(state.turn)
     mine = seat == turn
     if state.phase == rules.DEPLOY:
@@ -58,12 +57,12 @@ def prompt(options: Options, state: State, seat: int) -> str:
 
 @lru_cache(maxsize=256)
 def _blocked(state: bytes) -> bool:
-    """Whether the seat to move can move no ship: asked for by everybody who looks at a state."""
+    """Return whether the seat to move can move no ship, cached: everybody who looks at a state asks for it."""
     return not rules.can_fly(rules.STATE.read(state))
 
 
 def _ending(state: State, blocked: bool) -> str:
-    """How the end stands: announced with the first pass, and before a pass that will bring it."""
+    """Say how near the end is: announced with the first pass, and before a pass that will bring it."""
     left = (int(state.first) - int(state.turn) - 1) % int(state.players) + 1
     if state.passed:
         turns = "This is the last turn" if left == 1 else f"{left} turns are left"
@@ -72,7 +71,6 @@ def _ending(state: State, blocked: bool) -> str:
 
 
 def refusal(options: Options, state: State, action: int) -> str:
-    """Which rule forbids an action here."""
     if not 0 <= action < rules.ACTIONS:
         return f"There is no action {action}: Zyrcan's are numbered from 0 to {rules.ACTIONS - 1}."
     if state.phase == rules.ENDED:
@@ -83,7 +81,7 @@ def refusal(options: Options, state: State, action: int) -> str:
 
 
 def why_not(options: Options, state: State, sites: Sequence[str]) -> str:
-    """Why a click means nothing: as the move would be refused that it began or ended."""
+    """Explain why a click means nothing, by the refusal of the move that it began or ended."""
     *before, site = sites
     space = NAMED.get(site.removeprefix("hex:"))
     if space is None:
@@ -106,13 +104,13 @@ def why_not(options: Options, state: State, sites: Sequence[str]) -> str:
 
 
 def _may_fly(state: State, space: int) -> bool:
-    """Whether the one who is to act has a ship there that may move at all."""
+    """Return whether the seat to act has a ship there that may move at all."""
     ship = int(state.space[space])
     return ship > 0 and owner(ship) == state.turn and state.newest != space + 1
 
 
 def _idle(state: State, space: int) -> str:
-    """Why one's own ship cannot be chosen: none of its flights ends well."""
+    """Explain why one's own ship cannot be chosen: none of its flights ends well."""
     engines = plural(engines_of(int(state.space[space])), "space")
     wanted = "on an enemy" if state.phase == rules.ATTACK else "on an empty space or an enemy"
     return f"No flight of the ship on {NAMES[space]}, exactly {engines} straight, ends {wanted}: choose another ship."
@@ -196,7 +194,7 @@ Standing: TypeAlias = tuple[tuple[int, int, int], ...]
 
 
 def standing(state: State) -> Standing:
-    """Of each seat its place (from 1, shared where equal), engines and ships (ZY-7)."""
+    """Return each seat's place (from 1, shared where equal), engines and ships (ZY-7)."""
     return standing_of(on_spaces(state), state.players)
 
 
@@ -210,7 +208,7 @@ def standing_of(spaces: bytes, players: int) -> Standing:
 
 @lru_cache(maxsize=4096)
 def best_first(table: Standing) -> tuple[int, ...]:
-    """The seats of a standing, by their places."""
+    """List the seats of a standing, by their places."""
     return tuple(sorted(range(len(table)), key=[place for place, _, _ in table].__getitem__))
 
 
@@ -219,7 +217,7 @@ STRENGTHS = tuple((ship, owner(ship), 64 * engines_of(ship) + 1) for ship in ran
 
 
 def goal(options: Options, state: State) -> str:
-    """Places go by engines on the board (ZY-7), so they are counted all the time."""
+    """State the goal with the standing, as places go by engines on the board (ZY-7)."""
     return _goal(standing(state))
 
 
@@ -235,7 +233,7 @@ def _engines(seat: int, engines: int) -> str:
 
 
 def outcome(options: Options, state: State) -> str:
-    """Who took which place with how much, and what decided it (ZY-7)."""
+    """Say who took which place with how much, and what decided it (ZY-7)."""
     found = standing(state)
     table = [(found[seat][0], seat, *found[seat][1:]) for seat in best_first(found)]
     places = [[row for row in table if row[0] == place] for place in sorted({row[0] for row in table})]

@@ -1,4 +1,4 @@
-"""Moves as a person types and clicks them: `2@d5` places, `d5>NE` flies, `pass`. Positions as text are in
+"""The notation of Zyrcan's moves, typed and clicked: `2@d5` places, `d5>NE` flies, `pass`. Positions as text are in
 `board/positions.py`."""
 
 import re
@@ -35,14 +35,14 @@ EXAMPLE = "write 2@d5 to place a two-engine ship, d5>NE or d5>c6 to fly, or pass
 
 
 def split(action: int) -> tuple[int, int]:
-    """A placing as (kind, space), a flight as (space, direction)."""
+    """Split an action: a placing into (kind, space), a flight into (space, direction)."""
     if action < rules.FLY:
         return divmod(action, rules.SPACES)
     return divmod(action - rules.FLY, 6)
 
 
 def action_text(options: Options, state: State, action: int) -> str:
-    """`2@d5`, `d5>NE` or `pass`."""
+    """Write a move: `2@d5`, `d5>NE` or `pass`."""
     return _text(action)
 
 
@@ -58,7 +58,7 @@ def _text(action: int) -> str:
 
 
 def parse_action(options: Options, state: State, text: str) -> int:
-    """The action that a text means; a flight may also name the space where it ends."""
+    """Parse a move; a flight may also name the space where it ends."""
     known = _actions().get(text)
     if known is not None:
         return known
@@ -81,12 +81,12 @@ def parse_action(options: Options, state: State, text: str) -> int:
 
 @cache
 def _actions() -> dict[str, int]:
-    """By their own texts: this is how a page sends them."""
+    """Map the canonical texts, which a page sends, to actions."""
     return {_text(action): action for action in range(rules.ACTIONS)}
 
 
 def _flight_to(state: State, space: int, target: int) -> int:
-    """The flight from one space to another, or why no flight goes there."""
+    """Return the flight from one space to another, or say why no flight goes there."""
     q, r = SPACES[space]
     dq, dr = SPACES[target][0] - q, SPACES[target][1] - r
     length = hexes.distance(dq, dr, 0, 0)
@@ -107,7 +107,6 @@ def _flight_to(state: State, space: int, target: int) -> int:
 
 
 def space_number(name: str) -> int:
-    """The number of a space by its name."""
     if name not in NAMED:
         row = [known for known in NAMES if known[0] == name[0]]
         hint = f"row {name[0]} has {row[0]} to {row[-1]}" if row else "the rows are a to i"
@@ -116,7 +115,7 @@ def space_number(name: str) -> int:
 
 
 def path(options: Options, state: State, action: int) -> tuple[str, ...]:
-    """A ship of the reserve, then a space; a ship on the board, then where its flight ends; or the choice to pass."""
+    """Return the click path: a ship of the reserve, then a space; a ship, then where its flight ends; or the pass."""
     if rules.FLY <= action < rules.PASS:
         return _path(action, (state.space[(action - rules.FLY) // 6] - 1) % 3)
     return _path(action, 0)
@@ -134,7 +133,6 @@ def _path(action: int, flying: int) -> tuple[str, ...]:
 
 
 def faces(options: Options, state: State, actions: Sequence[int]) -> list[Face]:
-    """Texts and click paths of many actions."""
     placings, flights = _all_faces()
     if state.phase == rules.DEPLOY:
         return list(map(placings.__getitem__, actions))
@@ -146,7 +144,7 @@ def faces(options: Options, state: State, actions: Sequence[int]) -> list[Face]:
 
 @cache
 def _all_faces() -> tuple[list[Face], list[list[Face]]]:
-    """Of each placing; of each flight, by the engines less one of the ship that flies it."""
+    """Make the texts and click paths of each placing, and of each flight, by the engines less one of its ship."""
     flights = range(rules.FLY, rules.PASS)
     return (
         [(_text(action), _path(action, 0)) for action in range(rules.FLY)],
@@ -155,12 +153,11 @@ def _all_faces() -> tuple[list[Face], list[list[Face]]]:
 
 
 def site_label(options: Options, state: State, site: str) -> str:
-    """What a site is called."""
     return _labels()[site]
 
 
 def lasting_labels(options: Options) -> dict[str, str]:
-    """What all sites are called, in every match."""
+    """Return the names of all sites, the same in every match."""
     return _labels()
 
 
@@ -171,12 +168,11 @@ def _labels() -> dict[str, str]:
 
 
 def setup_text(options: Options, setup: Ints) -> str:
-    """Only who is youngest is drawn: everything else is in the options."""
+    """Write the setup: only the first seat is drawn, everything else is in the options."""
     return f"first {int(setup[2])}"
 
 
 def parse_setup(options: Options, text: str) -> Ints:
-    """The setup with that first seat."""
     match = re.fullmatch(r"first (\d)", text.strip())
     if match is None or int(match[1]) >= options["players"]:
         raise BadText(

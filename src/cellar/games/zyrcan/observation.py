@@ -1,4 +1,4 @@
-"""What a seat observes: the board ship by ship, the reserves, and where the game stands. Nothing is hidden (ZY-4)."""
+"""The observation of a seat: the board ship by ship, the reserves, the phase of the game. Nothing is hidden (ZY-4)."""
 
 from cellar.contract.planes import Plane
 from cellar.games.zyrcan.rules import ENDED, ENGINES, FLEET, OUTSIDE, SPACES
@@ -32,7 +32,7 @@ def planes(options: Options) -> tuple[Plane, ...]:
 
 
 def observe(state: State, seat: int, out: Ints) -> None:
-    """Seats are counted from the one that looks, in turn order."""
+    """Write the observation; seats are counted from the one that looks, in turn order."""
     for i in range(len(out)):
         out[i] = 0
     players = int(state.players)

@@ -1,4 +1,4 @@
-"""Zyrcan and Blitzkrieg, in the rulebook's order. Open points follow the rulings ZY-1 to ZY-11.
+"""The rules of Zyrcan and Blitzkrieg, in the rulebook's order. Open points follow the rulings ZY-1 to ZY-11.
 
 Plain functions that run as they are and compiled. Spaces are numbered in reading order (`board/spaces.py`).
 """
@@ -50,12 +50,12 @@ STATE = Layout(
     ("last_from", "i1"),  # for the eye only: space + 1 where the last flight began, 0 when it was a placing
     ("last_to", "i1"),  # space + 1 of the last flight's end or of the ship last placed
     ("reserve", "i1", (5, ENGINES)),
-    ("spare", "i1", (2,)),  # a record's size is a multiple of 8
+    ("spare", "i1", (2,)),  # the struct's size is a multiple of 8
 )
 
 
 def new(state: State, setup: Ints) -> None:
-    """The start. Setup: players, 1 for Blitzkrieg, the first seat, the region as a mask of spaces (ZY-1)."""
+    """Set up the start. Setup: players, 1 for Blitzkrieg, the first seat, the region as a mask of spaces (ZY-1)."""
     state.players = setup[0]
     state.blitzkrieg = setup[1]
     state.first = setup[2]
@@ -69,7 +69,6 @@ def new(state: State, setup: Ints) -> None:
 
 
 def actor(state: State) -> int:
-    """Whose turn it is."""
     return OVER if state.phase == ENDED else int(state.turn)
 
 
@@ -77,13 +76,13 @@ def actor(state: State) -> int:
 
 
 def may_place(state: State, kind: int, space: int, friends: int) -> bool:
-    """Any ship left, on any empty space; in Blitzkrieg at least as far from each friend as it has engines (ZY-8)."""
+    """Return whether a ship left fits an empty space; in Blitzkrieg as far from friends as it has engines (ZY-8)."""
     left = state.reserve[state.turn, kind]
     return bool(left > 0 and state.space[space] == EMPTY and friends & NEARER[kind, space] == 0)
 
 
 def near_friends(state: State) -> int:
-    """The ships that a ship being placed keeps away from, as a mask of spaces: one's own in Blitzkrieg, else none."""
+    """Return the ships that a ship being placed keeps away from, as a mask: one's own in Blitzkrieg, else none."""
     friends = 0
     if state.blitzkrieg == 1:
         low = 3 * int(state.turn)
@@ -95,7 +94,7 @@ def near_friends(state: State) -> int:
 
 
 def can_place(state: State) -> bool:
-    """Whether the seat to move has a ship left that fits somewhere; in the base game there is room for all (ZY-1)."""
+    """Return whether the seat to move has a ship left that fits; in the base game there is room for all (ZY-1)."""
     if state.blitzkrieg == 0:
         return has_reserve(state, int(state.turn))
     friends = near_friends(state)
@@ -123,7 +122,7 @@ def place(state: State, kind: int, space: int, tape: Ints) -> None:
 
 
 def to_manoeuvre(state: State, tape: Ints) -> bool:
-    """Blitzkrieg: the second half of the turn, skipped when no ship placed earlier can move (ZY-9)."""
+    """Begin Blitzkrieg's second half of the turn, skipped when no ship placed earlier can move (ZY-9)."""
     state.phase = MANOEUVRE
     if can_fly(state):
         return True
@@ -133,7 +132,7 @@ def to_manoeuvre(state: State, tape: Ints) -> bool:
 
 
 def next_deploy_turn(state: State, tape: Ints) -> None:
-    """Play goes clockwise to the next seat that can do something, or Phase Two begins."""
+    """Pass the turn clockwise to the next seat that can do something, or begin Phase Two."""
     state.phase = DEPLOY
     state.newest = 0
     while True:
@@ -151,7 +150,7 @@ def next_deploy_turn(state: State, tape: Ints) -> None:
 
 
 def start_deploy_turn(state: State, tape: Ints) -> bool:
-    """Whether the seat has a decision: to place, or (Blitzkrieg, nothing fits) only to move (ZY-10)."""
+    """Return whether the seat has a decision: to place, or (Blitzkrieg, nothing fits) only to move (ZY-10)."""
     if can_place(state):
         return True
     note(tape, NONE_PLACED, 0, int(state.turn), 1 if has_reserve(state, int(state.turn)) else 0, 0, 0, 0, 0)
@@ -159,12 +158,10 @@ def start_deploy_turn(state: State, tape: Ints) -> bool:
 
 
 def has_reserve(state: State, seat: int) -> bool:
-    """Whether the seat has ships that are not placed yet."""
     return bool(state.reserve[seat, 0] + state.reserve[seat, 1] + state.reserve[seat, 2] > 0)
 
 
 def all_placed(state: State) -> bool:
-    """Whether everyone has placed all their ships."""
     left = 0
     for seat in range(int(state.players)):
         left += has_reserve(state, seat)
@@ -172,7 +169,7 @@ def all_placed(state: State) -> bool:
 
 
 def next_seat(state: State) -> int:
-    """The seat that is next clockwise."""
+    """Return the seat that is next clockwise."""
     seat = int(state.turn) + 1
     return 0 if seat == state.players else seat
 
@@ -181,7 +178,7 @@ def next_seat(state: State) -> int:
 
 
 def begin_attack(state: State, complete: int, tape: Ints) -> None:
-    """Once again starting with the youngest player (ZY-11: in Blitzkrieg too)."""
+    """Begin Phase Two, once again with the youngest player (ZY-11: in Blitzkrieg too)."""
     state.phase = ATTACK
     state.turn = state.first
     state.newest = 0
@@ -190,33 +187,32 @@ def begin_attack(state: State, complete: int, tape: Ints) -> None:
 
 
 def lands_on(there: int, low: int, manoeuvre: bool) -> bool:
-    """A flight ends on an enemy ship; in Blitzkrieg's Deploy an empty space will do as well (ZY-9). Whoever flies has
-    the ships from low + 1 on."""
+    """Return whether a flight may end: on an enemy ship; in Blitzkrieg's Deploy an empty space will do as well (ZY-9).
+    Whoever flies has the ships from low + 1 on."""
     return there > low + ENGINES or EMPTY < there <= low or (there == EMPTY and manoeuvre)
 
 
 def may_land(state: State, target: int) -> bool:
-    """Whether a flight of the seat to move may end there."""
+    """Return whether a flight of the seat to move may end there."""
     if target < 0:
         return False
     return bool(lands_on(state.space[target], 3 * int(state.turn), state.phase == MANOEUVRE))
 
 
 def own_kind(state: State, space: int) -> int:
-    """Engines less one of a ship of the seat to move that may fly, or -1; the ship placed on this turn may not
-    (ZY-8)."""
+    """Return the engines less one of a ship of the seat to move that may fly, or -1; the ship placed on this turn may
+    not (ZY-8)."""
     kind = int(state.space[space]) - 3 * int(state.turn) - 1
     return kind if 0 <= kind < ENGINES and state.newest != space + 1 else -1
 
 
 def may_fly(state: State, space: int, direction: int) -> bool:
-    """A straight line of as many spaces as the ship has engines (ZY-5), over anything (ZY-2), to where it may land."""
+    """Return whether a ship may fly straight as many spaces as it has engines (ZY-5), over anything (ZY-2)."""
     kind = own_kind(state, space)
     return kind >= 0 and may_land(state, FLIGHT[space, kind, direction])
 
 
 def can_fly(state: State) -> bool:
-    """Whether the seat to move can move any ship."""
     ships, low, manoeuvre = state.space, 3 * int(state.turn), state.phase == MANOEUVRE
     for space in range(SPACES):
         if low < ships[space] <= low + ENGINES:
@@ -248,7 +244,7 @@ def fly(state: State, space: int, direction: int, tape: Ints) -> None:
 
 
 def pass_turn(state: State, tape: Ints) -> None:
-    """Only who cannot move passes (ZY-6); the first pass makes this round the last."""
+    """Pass, which only a seat that cannot move does (ZY-6); the first pass makes this round the last."""
     to_come = (int(state.first) - int(state.turn) - 1) % int(state.players)
     note(tape, PASSED, 0, int(state.turn), to_come, 1 - int(state.passed), 0, 0, 0)
     state.passed = 1
@@ -256,7 +252,7 @@ def pass_turn(state: State, tape: Ints) -> None:
 
 
 def next_attack_turn(state: State, tape: Ints) -> None:
-    """The next seat clockwise; after a pass the game stops just before the youngest player's turn (ZY-6)."""
+    """Pass the turn clockwise; after a pass the game stops just before the youngest player's turn (ZY-6)."""
     state.turn = next_seat(state)
     if state.passed == 1 and state.turn == state.first:
         state.phase = ENDED
@@ -264,7 +260,7 @@ def next_attack_turn(state: State, tape: Ints) -> None:
 
 
 def strength(state: State, seat: int) -> int:
-    """What ranks a seat: engines on the board, then ships on the board (ZY-7), as 64 * engines + ships."""
+    """Return what ranks a seat: engines on the board, then ships on the board (ZY-7), as 64 * engines + ships."""
     total = 0
     ships = state.space
     for space in range(SPACES):
@@ -275,8 +271,8 @@ def strength(state: State, seat: int) -> int:
 
 
 def returns(state: State, out: Floats) -> None:
-    """1 for the first place, -1 for the last, evenly between; a shared place gets the mean of those it covers
-    (ZY-7)."""
+    """Write the results: 1 for the first place, -1 for the last, evenly between; a shared place gets the mean of those
+    it covers (ZY-7)."""
     players = int(state.players)
     for seat in range(players):
         out[seat] = 0.0
@@ -297,7 +293,7 @@ def returns(state: State, out: Floats) -> None:
 
 
 def legal(state: State, out: Ints) -> int:
-    """The legal actions, ascending; a player who cannot move has exactly one: to pass."""
+    """List the legal actions, ascending; a player who cannot move has exactly one: to pass."""
     n = 0
     if state.phase == ENDED:
         return 0
@@ -340,7 +336,6 @@ def legal(state: State, out: Ints) -> int:
 
 
 def is_legal(state: State, action: int) -> bool:
-    """The same question for one action."""
     if action < 0 or action >= ACTIONS or state.phase == ENDED:
         return False
     if action < FLY:
@@ -353,7 +348,6 @@ def is_legal(state: State, action: int) -> bool:
 
 
 def apply(state: State, action: int, tape: Ints) -> None:
-    """Plays a legal action."""
     if action < FLY:
         place(state, action // SPACES, action % SPACES, tape)
     elif action < PASS:
@@ -363,18 +357,18 @@ def apply(state: State, action: int, tape: Ints) -> None:
 
 
 def outcomes(state: State, actions: Ints, weights: Ints) -> int:
-    """Nothing is left to chance."""
+    """List the outcomes of chance: none in this game."""
     return 0
 
 
 def hide(state: State, seat: int) -> None:
-    """Nothing is hidden (ZY-4)."""
+    """Hide nothing: all information is open (ZY-4)."""
 
 
 def seen(state: State, action: int, seat: int) -> int:
-    """Everybody sees every action (ZY-4)."""
+    """Return the action itself: every seat sees every action (ZY-4)."""
     return action
 
 
 def resample(state: State, seat: int, rng: Ints) -> None:
-    """There is nothing to redraw (ZY-4)."""
+    """Redraw nothing: nothing is hidden (ZY-4)."""

@@ -1,4 +1,4 @@
-"""What Zyrcan looks like: quiet hexes with their names on the rim, ships with their engines, fleets still to place."""
+"""The picture of Zyrcan: quiet hexes with their names on the rim, ships with their engines, fleets still to place."""
 
 from functools import cache, lru_cache
 
@@ -16,7 +16,7 @@ PHASES = {rules.DEPLOY: "Deploy", rules.MANOEUVRE: "Deploy: manoeuvre", rules.AT
 
 
 def scene(options: Options, state: State, seat: int) -> Scene:
-    """The board, the last move, the ships, and every seat's fleet beside it: the same for everybody."""
+    """Draw the board, the last move, the ships, and every seat's fleet beside it: the same for everybody."""
     spaces = on_spaces(state)
     ships, table = state.flat("space"), standing_of(spaces, state.players)
     ended, deploying = state.phase == rules.ENDED, state.phase == rules.DEPLOY
@@ -47,14 +47,14 @@ def _count(fleet: int, engines: int, ships: int) -> str:
 
 
 def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
-    """Ships appear, fly along the line, and the captured one lifts off."""
+    """Return the animation of an event: ships appear, fly, and the captured one lifts off."""
     told = events.read(row)
     steps: tuple[Cue, ...] = getattr(motion, told.word)(told)
     return steps
 
 
 def panel(options: Options, state: State, seat: int) -> Panel:
-    """The phase and how the round stands; engines, ships and reserve of each seat."""
+    """Make the panel: the phase and the round; engines, ships and reserve of each seat."""
     left, kinds = state.flat("reserve"), rules.ENGINES
     begins = -1 if state.phase == rules.ENDED else state.first
     seats = [

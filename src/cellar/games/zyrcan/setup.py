@@ -1,4 +1,4 @@
-"""How a match begins: the board in use, who is youngest, and why some options do not go together."""
+"""The setup of a match: the board in use, who is youngest, and the check of options that do not go together."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -26,19 +26,19 @@ def check(options: Options) -> None:
 
 
 def draw(options: Options, rng: Ints) -> Ints:
-    """The start, with the youngest player's seat as given or by lot (ZY-3)."""
+    """Draw the setup, with the youngest player's seat as given or by lot (ZY-3)."""
     first = options["first_seat"]
     return begun(options, below(rng, options["players"]) if first == "drawn" else first)
 
 
 def begun(options: Options, first: int) -> Ints:
-    """The setup in which `first` begins: players, 1 for Blitzkrieg, first seat, the region as a mask of spaces."""
+    """Make the setup in which `first` begins: players, 1 for Blitzkrieg, first seat, the region as a mask of spaces."""
     blitzkrieg = int(options["variant"] == "blitzkrieg")
     return [options["players"], blitzkrieg, first, mask(region(options))]
 
 
 def region(options: Options) -> Region:
-    """The spaces in use, with room for all fleets and in one piece (ZY-1)."""
+    """Return the spaces in use, with room for all fleets and in one piece (ZY-1)."""
     board, players = str(options["board"]).strip(), int(options["players"])
     name = STANDARD[players] if board == "standard" else board
     found = REGIONS[name] if name in REGIONS else listed(board)
@@ -46,7 +46,7 @@ def region(options: Options) -> Region:
 
 
 def listed(text: str) -> Region:
-    """A region given as axial coordinates."""
+    """Parse a region given as axial coordinates."""
     plain = text
     for mark in "[](),;":
         plain = plain.replace(mark, " ")
@@ -65,7 +65,7 @@ def listed(text: str) -> Region:
 
 
 def gathered(spaces: Iterable[tuple[int, int]]) -> Region:
-    """The spaces as a set, each inside the hexagon of side 5 and named once."""
+    """Collect spaces into a set, each inside the hexagon of side 5 and named once."""
     found: set[tuple[int, int]] = set()
     for space in spaces:
         if space not in NUMBER:
@@ -77,7 +77,7 @@ def gathered(spaces: Iterable[tuple[int, int]]) -> Region:
 
 
 def fitting(found: Region, players: int) -> Region:
-    """The region itself, if every fleet fits and it is in one piece."""
+    """Return the region itself, if every fleet fits and it is in one piece."""
     need = players * SHIPS
     if len(found) < need:
         raise BadOption(
@@ -102,10 +102,10 @@ def fitting(found: Region, players: int) -> Region:
 
 @lru_cache(maxsize=64)
 def board_name(bits: int) -> str | None:
-    """The name of the board with these spaces, or None for a region of one's own."""
+    """Return the name of the board with these spaces, or None for a region of one's own."""
     return next((name for name, known in REGIONS.items() if mask(known) == bits), None)
 
 
 def board_text(bits: int) -> str:
-    """The option that asks for these spaces: a name, or the list."""
+    """Write the option that asks for these spaces: a name, or the list."""
     return board_name(bits) or " ".join(f"{q},{r}" for q, r in spaces_of(bits))

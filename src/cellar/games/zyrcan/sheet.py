@@ -1,4 +1,4 @@
-"""Print and play: the board with the regions of smaller boards on one A4 page, the ships to cut out on another.
+"""The print-and-play sheet: the board with the regions of smaller boards on one A4 page, ships to cut out on another.
 
 One unit is a unit of the picture on the screen, so that spaces and ships are the same shapes; 2.75 units are a
 millimetre.
@@ -40,7 +40,7 @@ PHASE_TWO = (
 
 
 def pages(position: Position) -> tuple[Scene, ...]:
-    """The board as it stands, and what to cut out for its players."""
+    """Draw the pages: the board as it stands, and what to cut out for its players."""
     state = position.state
     players = int(state.players)
     return (
@@ -68,7 +68,7 @@ def pages(position: Position) -> tuple[Scene, ...]:
 
 
 def board(state: State) -> list[Item]:
-    """All spaces of the hexagon, the letters and figures of the rim, the borders of regions, and the ships on them."""
+    """Draw all spaces of the hexagon, the letters and figures of the rim, the borders of regions, and the ships."""
     region = in_use(state)
     standard = is_standard(state)
     items = [space(number, region, standard) for number in range(len(SPACES))]
@@ -82,17 +82,17 @@ def board(state: State) -> list[Item]:
 
 
 def is_standard(state: State) -> bool:
-    """Is the board one of those for three, four and five players? Then one sheet serves them all."""
+    """Return whether the board is one of those for three, four and five players, which one sheet serves."""
     return board_name(in_use(state)) in STANDARD.values()
 
 
 def players_from(number: int) -> int:
-    """How many players it takes for a space to be used on the standard boards."""
+    """Return how many players it takes for a space to be used on the standard boards."""
     return next(players for players in STANDARD if SPACES[number] in REGIONS[STANDARD[players]])
 
 
 def space(number: int, region: int, standard: bool) -> Item:
-    """A space with its name and, on the standard boards, with how many players use it."""
+    """Draw a space with its name and, on the standard boards, with how many players use it."""
     x, y = pieces.CENTRES[number]
     outline = hexes.corners(pieces.RADIUS)
     name = NAMES[number]
@@ -109,7 +109,6 @@ def space(number: int, region: int, standard: bool) -> Item:
 
 
 def border(name: str, region: int, solid: bool) -> Item:
-    """A heavy line around a region."""
     corners = hexes.corners(pieces.RADIUS)
     path = []
     for number, (q, r) in enumerate(SPACES):
@@ -127,7 +126,7 @@ def border(name: str, region: int, solid: bool) -> Item:
 
 
 def key(state: State) -> list[Item]:
-    """What the tints and the heavy lines mean."""
+    """Draw the key: what the tints and the heavy lines mean."""
     y = 213 * UNITS
     if not is_standard(state):
         return [
@@ -160,7 +159,7 @@ def key(state: State) -> list[Item]:
 
 
 def words(state: State) -> list[Item]:
-    """The rules in short, and whose game it is."""
+    """Write the rules in short, and the credits."""
     rules_in_short = (*RULES[bool(state.blitzkrieg)], *PHASE_TWO)
     top = 229 * UNITS
     items = [

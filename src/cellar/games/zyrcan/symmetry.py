@@ -1,4 +1,4 @@
-"""The twelve symmetries of the board."""
+"""The twelve symmetries of the hexagonal board."""
 
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import SPACES as PLACES
@@ -17,7 +17,7 @@ symmetries = of_hexagon(_symmetry)
 
 
 def image(options: Options, setup: Ints, symmetry: Symmetry) -> Ints:
-    """The same with the region moved (ZY-1)."""
+    """Return the setup with the region moved (ZY-1)."""
     spaces = symmetry.axes["spaces"]
     region = sum(1 << spaces[space] for space in range(rules.SPACES) if setup[3] >> space & 1)
     return [setup[0], setup[1], setup[2], region]

@@ -1,4 +1,4 @@
-"""What kind of game Zyrcan is."""
+"""The traits of Zyrcan: sizes, bounds and properties that bots and environments rely on."""
 
 from cellar.contract.traits import Traits
 from cellar.games.zyrcan import rules
@@ -17,7 +17,7 @@ def traits(options: Options) -> Traits:
 
 
 def longest(players: int, blitzkrieg: bool) -> int:
-    """Every ship is placed once; every flight of the Attack captures one, and one is never captured; all pass once.
+    """Bound the decisions: all ships are placed; flights of Attack capture all but one at most; all pass once.
 
     In Blitzkrieg each seat may also manoeuvre once a round, and in every round but the last somebody places a ship.
     """

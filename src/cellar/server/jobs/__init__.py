@@ -1,1 +1,1 @@
-"""What a worker process does when asked: bot moves, hints, analysis, replays, pictures."""
+"""The jobs of worker processes: bot moves, hints, analysis, replays, pictures."""

@@ -1,5 +1,6 @@
-"""The job of thinking while somebody watches. It is handed the state as the seat may know it, and thinks with the same
-dice each time; it tells what it has found a few times a second, and stops within moments when it is told to."""
+"""The job of live analysis: a search that streams its results and can be stopped. It is given the state as the seat may
+know it, and searches with the same seed each time; it sends results a few times a second, and stops within moments when
+it is told to."""
 
 import time
 from collections import OrderedDict
@@ -20,17 +21,17 @@ from cellar.server.model.timeline import Timeline
 from cellar.server.views.seat_view import tellings
 from cellar.server.views.story import share
 
-#: Lines that are told, and how often.
+#: Maximum number of variations in a result; seconds until the first result, and between two.
 MOST_LINES = 3
 FIRST_S, EVERY_S = 0.1, 0.25
-#: Moves of a line that are told.
+#: Maximum number of moves of a variation in a result.
 MOST_MOVES = 8
 SEED = 1
-#: A search that can be watched is stopped from here: by its own clock it never ends.
+#: Time limit of a watched search, in effect none: it is stopped from here.
 FOR_EVER_S = 86_400.0
-#: What a bot that can only be asked has for its first opinion, in seconds; each time it has twice as much.
+#: Seconds for the first opinion of a bot that cannot be watched; each time it has twice as much.
 GLANCE_S = 0.1
-#: Searches that are kept.
+#: Maximum number of unfinished searches that are kept.
 MOST_KEPT = 3
 ONLY_MOVE = "There is only one move."
 _encoder = msgspec.json.Encoder()
@@ -39,24 +40,24 @@ Value = TypeVar("Value")
 
 
 class Stop:
-    """Tells the job at hand that it is enough: for good, or because somebody in more of a hurry needs the worker."""
+    """The stop signal of the running job: for good, or to make way for a job that somebody waits for."""
 
     def __init__(self) -> None:
         self.event = Event()
         self.gives_way = False
 
     def say(self, why: str) -> None:
-        """Enough; "way": whoever asked comes back for the rest."""
+        """Signal the job to stop; "way": whoever asked comes back for the rest."""
         self.gives_way = why == "way"
         self.event.set()
 
     def clear(self) -> None:
-        """A new job begins."""
+        """Reset for a new job."""
         self.event.clear()
 
 
 class Search:
-    """One position that is thought about, in one stretch or in several."""
+    """The analysis of one position, in one run or in several."""
 
     def __init__(self, line: dict[str, Any], seat: int, bot: str, most_s: float, simulations: int, stop: Event) -> None:
         self.spent = 0.0
@@ -77,7 +78,7 @@ class Search:
         return bots.think(self._bot, position.game, position.options, position.state.copy(), self._seat, self._thought)
 
     def _asked(self, most_s: float) -> Iterator[Opinion]:
-        """Who cannot be watched is asked again and again, for longer each time, until that makes no difference."""
+        """Opinions of a bot that cannot be watched: asked again, for longer each time, until they are stable."""
         seconds, position = GLANCE_S, self._position
         while True:
             begun = time.perf_counter()
@@ -91,8 +92,7 @@ class Search:
             seconds *= 2
 
     def go_on(self, seconds: float, tell: Tell, stop: Stop) -> Generator[None, None, bool]:
-        """Think for so many seconds more, or until somebody says stop; True when there is no more to come. It comes
-        back after each glance."""
+        """Search for so many seconds more, or until stopped; True when finished. Yields after each opinion."""
         if not self._begun:
             self._look()
         begun = time.perf_counter()
@@ -117,7 +117,7 @@ class Search:
         return over
 
     def _look(self) -> None:
-        """What needs no search: whether there is a choice, and what the game's perfect player says, if it has one."""
+        """Find what needs no search: whether there is a choice, and what a perfect player says."""
         position = self._position
         self._only = len(position.legal_actions()) == 1
         if position.game.about.hint:
@@ -146,13 +146,13 @@ class Search:
         )
 
     def _in_words(self, values: tuple[float, ...], found: Opinion) -> str:
-        """The perfect player's words where it has a move, or where all is proved."""
+        """The sentence on the position: the perfect player's where it has a move, or where all is proved."""
         if self._said and (self._hinted >= 0 or found.exact):
             return self._said
         return ONLY_MOVE if self._only else in_words(self._position, values, found)
 
     def _stands(self, values: tuple[float, ...]) -> tuple[messages.Stands, ...]:
-        """One for each camp: those who win and lose together stand equally well."""
+        """The prospects of each camp: those who win and lose together stand equally well."""
         game, options = self._position.game, self._position.options
         camps: dict[int, list[int]] = {}
         for seat, camp in enumerate(game.traits(options).camps if game.traits else range(len(values))):
@@ -178,7 +178,7 @@ class Search:
         )
 
 
-#: Searches that have not come to an end, until they go on: a worker keeps the latest few of their trees.
+#: Unfinished searches with their trees, in LRU order, until they go on.
 _kept: OrderedDict[str, Search] = OrderedDict()
 
 
@@ -193,8 +193,8 @@ def watch(
     tell: Tell,
     stop: Stop,
 ) -> Generator[None, None, tuple[bool, float]]:
-    """Think about the position that a line begins with, for so many seconds; whether there is no more to come, and how
-    long it took. A search that was broken off goes on where it was, if it was here."""
+    """Analyse the position that a timeline's part begins with, for so many seconds; whether there is no more to come,
+    and how long it took. A search that was broken off goes on where it was, if it was here."""
     search = _kept.pop(key, None) or Search(line, seat, bot, most_s, simulations, stop.event)
     before = search.spent
     over = yield from search.go_on(seconds, tell, stop)
@@ -207,7 +207,7 @@ def watch(
 
 
 def last(steps: Generator[None, None, Value]) -> Value:
-    """What comes of a job that is done step by step."""
+    """Run a generator to its end and return its result."""
     while True:
         try:
             next(steps)

@@ -1,5 +1,5 @@
-"""Jobs for a table that is too much work for the loop: what an action leads to, what everybody is told of it, what
-somebody is shown who comes in. Each is made by the very code that the loop runs for other tables."""
+"""Jobs of a table that is too much work for the event loop: an action's step, its event messages, parts of a snapshot.
+Each is made by the very code that the loop runs for other tables."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,21 +19,21 @@ _encoder = msgspec.json.Encoder()
 
 
 class Nowhere:
-    """The line of a guest who is not here."""
+    """A connection that discards everything, for guests rebuilt in a worker."""
 
     def write(self, *texts: bytes | memoryview) -> None:
-        """Nothing leaves a worker this way."""
+        """Discard a message."""
 
     def waiting(self) -> int:
-        """Nothing waits."""
+        """Always 0."""
         return 0
 
     def hang_up(self) -> None:
-        """There is nothing to close."""
+        """Do nothing."""
 
 
 def advance(line: dict[str, Any], action: int) -> dict[str, Any]:
-    """What a legal action leads to."""
+    """Compute the step of a legal action."""
     timeline = Timeline.of_part(line)
     step = timeline.try_step(timeline.state, timeline.ply, action)
     return {"actor": step.actor, "after": step.after, "rows": step.rows}
@@ -44,8 +44,8 @@ def told(
     events: list[dict[str, Any]],
     looks: list[tuple[list[int], int, bool, list[bool], list[tuple[str, str]]]],
 ) -> list[tuple[list[bytes], int, bool, dict[str, str]]]:
-    """What guests are told of events, by where each looks from: messages, where they look from then, and the names that
-    they know."""
+    """Make the event messages of guests by their points of view; also returns the point of view and site names that
+    each has then."""
     timeline = Timeline.of_part(line)
     now, ply = Moment(timeline, timeline.state), timeline.ply
     guests = [_guest(seats, eyes, cover, dict(names)) for seats, eyes, cover, _, names in looks]
@@ -74,7 +74,7 @@ def _happened(timeline: Timeline, state: bytes, ply: int, event: dict[str, Any])
 
 
 def parts(line: dict[str, Any], eyes: int, cover: bool, undo: bool, since: int) -> tuple[bytes, bytes]:
-    """The view and the picture of a snapshot."""
+    """Make the view and the picture of a snapshot."""
     timeline = Timeline.of_part(line)
     now = Moment(timeline, timeline.state)
     view = view_of(now, eyes, since, cover=cover, undo=undo)
@@ -82,13 +82,13 @@ def parts(line: dict[str, Any], eyes: int, cover: bool, undo: bool, since: int) 
 
 
 def log(line: dict[str, Any], first: int, last: int, eyes: int) -> list[bytes]:
-    """Entries of the log, as they were seen."""
+    """Make log entries, as they were seen."""
     timeline = Timeline.of_part(line)
     return [_encoder.encode(entry(Moment(timeline, step.before), step, eyes)) for step in timeline.walk(first, last)]
 
 
 def preview(line: dict[str, Any], seat: int, action: int) -> tuple[bytes, bytes]:
-    """What a move would do, told but not done, from a state as the seat may know it."""
+    """Compute what a move would do, from a state as the seat may know it."""
     timeline = Timeline.of_part(line)
     told, change = previewed(timeline, timeline.state, seat, action)
     return _encoder.encode(told), _encoder.encode(change)

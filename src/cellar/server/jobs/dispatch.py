@@ -1,5 +1,5 @@
-"""What a worker can be asked to do. A bot is handed the state as its seat may know it, and nothing else; so is a
-hint."""
+"""The table of jobs that a worker can run, by name. A bot is given the state as its seat may know it, and nothing else;
+so is a hint."""
 
 import sys
 from collections.abc import Callable, Generator
@@ -26,13 +26,13 @@ from cellar.server.jobs.replay_jobs import LOOKING
 from cellar.server.jobs.seat_cache import STAYING, Memories
 from cellar.server.jobs.story_jobs import STORYTELLING
 
-#: Seconds in which a stand-in moves: nobody is to wait, and it gains little by thinking longer.
+#: Time limit of a stand-in's move in seconds: nobody is to wait, and it gains little by thinking longer.
 STAND_IN_S = 0.5
 MEMORIES = Memories()
 
 
 def know(path: list[str], known: bytes) -> None:
-    """What the server knows beyond what is installed: where its modules are found, games and bots of its own."""
+    """Register what the server has beyond what is installed: import paths, games and bots of its own."""
     sys.path += [place for place in path if place not in sys.path]
     abouts, others = msgspec.msgpack.decode(known, type=tuple[list[About], list[Bot]])
     for about in abouts:
@@ -53,8 +53,8 @@ def think(
     table: str = "",
     played: list[int] | None = None,
 ) -> int:
-    """A bot's move. Where the table and all that was played at it are named, a search goes on with what this seat's
-    last one has left."""
+    """Compute a bot's move. Where the table and all that was played at it are named, a search goes on with what this
+    seat's last one has left."""
     found, rules = bots.bot(bot, game), games.load(game)
     memory = MEMORIES.of(table, seat, played) if found.compiled and played is not None else None
     thought = Thought(seconds=seconds * found.share, simulations=simulations, seed=seed, memory=memory)
@@ -65,7 +65,7 @@ def think(
 
 
 def stand_in(bot: str, game: str, options: dict[str, Any], state: bytes, seat: int, simulations: int, seed: int) -> int:
-    """A move while a bot's search is being compiled: its own, if it can, or a quick one's."""
+    """Compute a move while a bot's search is being compiled: by the bot itself if it can, else by a quick one."""
     rules, found = games.load(game), bots.bot(bot, game)
     record = _record(rules, options, state)
     thought = Thought(seconds=STAND_IN_S, simulations=simulations, seed=seed)
@@ -80,14 +80,14 @@ def warm(bot: str, game: str, options: dict[str, Any]) -> None:
 
 
 def hint(game: str, options: dict[str, Any], state: bytes, seat: int) -> tuple[int, str]:
-    """A good move and why; -1 when no move helps."""
+    """Compute the perfect player's move and the reason; -1 when no move helps."""
     rules = games.load(game)
     action, sentence = find(games.about(game).hint)(rules, options, _record(rules, options, state), seat)
     return int(action), str(sentence)
 
 
 def puzzle(game: str, date: str) -> dict[str, Any]:
-    """A game's puzzle of a day."""
+    """Make a game's puzzle of a day."""
     return asdict(find(games.about(game).puzzle)(read_date(date)))
 
 
@@ -110,5 +110,5 @@ JOBS: dict[str, Callable[..., Any]] = {
     **STORYTELLING,
     **STAYING,
 }
-#: Jobs that tell what they find on the way, step by step, and can be stopped.
+#: Jobs that stream what they find on the way and can be stopped.
 WATCHED: dict[str, Callable[..., Generator[None, None, Any]]] = {"watch": watch}

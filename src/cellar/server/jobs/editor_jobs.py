@@ -1,5 +1,4 @@
-"""Jobs for what is made by hand: a draft is read, changed and drawn; a position is judged by the game's best bot; forms
-become a text."""
+"""Jobs of the position editor and the workshop: drafts, evaluations of positions, and texts made of forms."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,13 +19,13 @@ from cellar.server import messages
 from cellar.server.model.timeline import Timeline
 from cellar.server.views.shapes import picture, shape
 
-#: Moves of the best line of play that are told.
+#: Maximum number of moves of the best variation that are told.
 MOST_MOVES = 60
 _encoder = msgspec.json.Encoder()
 
 
 def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int) -> bytes:
-    """A draft as it goes over the wire: begun with options (JSON), read, or after one edit."""
+    """A draft, encoded: begun with options (JSON), read, or after one edit."""
     rules = registry.load(game)
     if not line:
         found = drafts.begun(rules, msgspec.json.decode(options), seed)
@@ -57,7 +56,7 @@ def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int)
 
 
 def read_position(game: str, line: str) -> dict[str, Any]:
-    """A position that a match can begin with."""
+    """Read and check a position that a match can begin with."""
     if len(line) > drafts.MOST_LINE:
         raise BadPosition(f"A position line has at most {drafts.MOST_LINE:,} characters here.")
     position = Position.from_line(line)
@@ -67,13 +66,13 @@ def read_position(game: str, line: str) -> dict[str, Any]:
 
 
 def line_at(line: dict[str, Any], ply: int) -> str:
-    """A moment of a match as one line."""
+    """A moment of a match as a position line."""
     timeline = Timeline.of_part(line)
     return timeline.position(timeline.state_at(ply)).line()
 
 
 def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: float, simulations: int) -> bytes:
-    """What a position is worth, from the state as the seat that is to decide may know it."""
+    """Evaluate a position, from the state as the seat that is to decide may know it."""
     rules = registry.load(game)
     position = Position(rules, options, rules.layout(options).read(state))
     seat, best = position.actor, bots.bot(bot, game)
@@ -89,14 +88,14 @@ def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: f
 
 
 def best_line(best: Bot, position: Position, found: Opinion, hinted: int, thought: Thought) -> tuple[int, ...]:
-    """How it best goes on: by the move that a hint explains (-1: none) where that is proved, or nothing else said."""
+    """The best variation: by the move that a hint explains (-1: none) where that is proved, or no other is known."""
     if hinted >= 0 and (found.exact or not found.line):
         return (hinted, *_after(best, position, hinted, thought))
     return found.line or (found.action,)
 
 
 def _after(best: Bot, position: Position, action: int, thought: Thought) -> tuple[int, ...]:
-    """How it goes on after the move that a hint explains, where that is known and not guessed."""
+    """The variation after the move that a hint explains, where that is proved."""
     then = position.copy()
     then.play(action)
     if then.actor != position.actor or not best.opinion:
@@ -106,7 +105,7 @@ def _after(best: Bot, position: Position, action: int, thought: Thought) -> tupl
 
 
 def for_all(position: Position, value: float | None) -> tuple[float, ...]:
-    """What is known of one seat, for all: where there is one, or two of which one wins what the other loses."""
+    """The values of all seats from one seat's, where that follows: one seat, or two in a zero-sum game."""
     traits = position.game.traits
     if value is None or position.players > 2:
         return ()
@@ -131,7 +130,7 @@ def in_words(position: Position, values: tuple[float, ...], found: Opinion) -> s
 def told_moves(
     position: Position, line: tuple[int, ...], own: int | None = None, *, in_full: bool = True
 ) -> list[messages.JudgedMove]:
-    """A line of play in words, as far as it is legal; only the moves of one seat, if it is named, up to the first of
+    """A variation in words, as far as it is legal; only the moves of one seat, if it is named, up to the first of
     another's. In full: with what comes of each move. The position is played on."""
     game, told = position.game, []
     words = game.narration.VOCABULARIES[0]
@@ -149,7 +148,7 @@ def told_moves(
 
 
 def work(game: str, start: str, text: str, fields: bytes) -> bytes:
-    """What is being made for a game, as it goes over the wire; fields are JSON."""
+    """What a workshop makes, encoded; fields are JSON."""
     shop = workshop_of(game)
     if start and start not in shop.FORM.starts:
         raise BadText(f"There is no {shop.FORM.noun} {start[:40]!r} to begin with; take {', '.join(shop.FORM.starts)}.")

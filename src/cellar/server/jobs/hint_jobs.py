@@ -1,6 +1,6 @@
-"""Jobs for hints where a game has no perfect player: the strongest bot that can sit there says what it would do, what
-it expects of that and how it may go on. It is handed the state as the seat may know it, and thinks with the same dice
-each time: two states that a seat cannot tell apart give the same hint."""
+"""Jobs for hints where a game has no perfect player: the strongest bot for the seat gives its move, the expected result
+and the variation. It is given the state as the seat may know it, and searches with the same seed each time: two states
+that a seat cannot tell apart give the same hint."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ from cellar.rules.types import Face, Options
 from cellar.server.model.timeline import Timeline
 from cellar.server.views.seat_view import tellings
 
-#: Moves that are told, the hinted one included.
+#: Maximum number of moves that are told, the hinted one included.
 MOST_MOVES = 6
 SEED = 1
 #: Values from -1 to 1 that are as good as the best, the worst, and a draw.
@@ -30,7 +30,7 @@ _encoder = msgspec.json.Encoder()
 def advise(
     game: str, options: dict[str, Any], state: bytes, seat: int, bot: str, seconds: float, simulations: int
 ) -> tuple[int, str, list[int]]:
-    """A good move, why, and how it may go on."""
+    """Compute a good move, the reason and the variation."""
     rules = registry.load(game)
     thought = Thought(seconds=seconds, simulations=simulations, seed=SEED)
     found = bots.opinion(bots.bot(bot, game), rules, options, rules.layout(options).read(state), seat, thought)
@@ -39,7 +39,7 @@ def advise(
 
 
 def reason(game: Game, options: Options, seat: int, found: Opinion) -> str:
-    """What is to be expected of a move, in words that end a sentence."""
+    """What to expect of a move, in words that end a sentence."""
     if found.value is None:
         return "the strongest bot here would choose it"
     camps = game.traits(options).camps if game.traits else tuple(range(int(options["players"])))
@@ -73,7 +73,7 @@ def _hundredths(value: float) -> int:
 
 
 def _ahead(names: Sequence[str], camps: Sequence[int], seat: int, found: Opinion) -> str:
-    """Where more than two play against one another: beside the best of the others."""
+    """The comparison with the best of the others, where more than two camps play."""
     assert found.value is not None
     others = {other: value for other, value in enumerate(found.values) if camps[other] != camps[seat]}
     if not others:
@@ -86,8 +86,8 @@ def _ahead(names: Sequence[str], camps: Sequence[int], seat: int, found: Opinion
 
 
 def follow(line: dict[str, Any], seat: int, actions: list[int]) -> tuple[bytes, bytes]:
-    """What comes of a move, and what is expected after it, from a state as the seat may know it; up to where chance or
-    a hidden hand decides."""
+    """Tell what comes of a move and of the expected variation, from a state as the seat may know it; up to where chance
+    or a hidden hand decides."""
     timeline = Timeline.of_part(line)
     rules, open_hands = timeline.game.rules, timeline.game.about.everything_open
     state, told = timeline.state, []
@@ -104,7 +104,7 @@ def follow(line: dict[str, Any], seat: int, actions: list[int]) -> tuple[bytes, 
 
 
 def hinted(line: dict[str, Any], seat: int, bot: str, seconds: float, simulations: int) -> bytes:
-    """All of a hint at once, as the fields of a `Hinted`: for a device that is asked by its own page."""
+    """Make a whole hint at once, as the fields of a `Hinted`: for a device that is asked by its own page."""
     timeline = Timeline.of_part(line)
     view = View.of(timeline.game, timeline.options, timeline.record(timeline.state), seat)
     game, options, state = timeline.game.name, dict(timeline.options), view.state.tobytes()
@@ -123,17 +123,17 @@ def hinted(line: dict[str, Any], seat: int, bot: str, seconds: float, simulation
 
 
 def because(before: str, view: View, action: int, why: str) -> str:
-    """A search's advice in words, after what a perfect player had to say."""
+    """The sentence of a search's hint, after what a perfect player had to say."""
     return f"{before} {named(view, action)}: {why}.".lstrip()
 
 
 def face(view: View, action: int) -> Face:
-    """A move's text, and the places that one clicks."""
+    """A move's text and click path."""
     return queries.faces(view.game, view.options, view.state, [action])[0]
 
 
 def named(view: View, action: int) -> str:
-    """A move by the places that one clicks, as the page calls them."""
+    """A move by the names of the places that one clicks."""
     shown = face(view, action)
     name = ", then ".join(view.names([shown]).values()) or shown[0]
     return name[:1].upper() + name[1:]

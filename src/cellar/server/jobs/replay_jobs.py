@@ -1,4 +1,4 @@
-"""Jobs that look at a match: a part of its line of play comes in, what is to be shown goes out, encoded already."""
+"""Jobs that look back at a match: a part of its timeline comes in, what is to be shown goes out, encoded."""
 
 from collections.abc import Callable
 from dataclasses import astuple
@@ -17,7 +17,7 @@ from cellar.server.views import replay as views
 from cellar.server.views.lesson import lesson_explained, lesson_step, lesson_why_not
 from cellar.server.views.moment import Moment
 
-#: A record has at most so many lines besides its moves, some of them remarks.
+#: Maximum number of lines of a record besides its moves, some of them remarks.
 HEAD_LINES = 100
 #: A replay ends with the frame that makes it longer than this.
 REPLAY_BYTES = 2_000_000
@@ -25,19 +25,19 @@ _encoder = msgspec.json.Encoder()
 
 
 def replayed(line: dict[str, Any]) -> tuple[bytes, dict[int, bytes]]:
-    """The last state of a line, and marks on the way to it."""
+    """The last state of a timeline's part, and checkpoints on the way to it."""
     timeline = Timeline.of_part(line)
     timeline.replay()
     return timeline.state, timeline.marked
 
 
 def state_at(line: dict[str, Any], ply: int) -> bytes:
-    """A state on the way."""
+    """The state after `ply` actions."""
     return Timeline.of_part(line).state_at(ply)
 
 
 def frames(line: dict[str, Any], table: str, seat: int, start: int, most: int, last: int) -> bytes:
-    """Moments as a seat saw them: a `Replay`, as it goes over the wire. Large ones are fewer; the page asks on."""
+    """A `Replay`, encoded: moments as a seat saw them. Where they are large there are fewer; the page asks on."""
     timeline = Timeline.of_part(line)
     shown: list[Any] = []
     room = REPLAY_BYTES
@@ -56,7 +56,7 @@ def board(line: dict[str, Any], ply: int, seat: int, theme: str) -> str:
 
 
 def explained(line: dict[str, Any], ply: int, seat: int, thing: str) -> str:
-    """What something was at a moment, as a seat knew it."""
+    """Explain a thing at a moment, as a seat knew it."""
     timeline = Timeline.of_part(line)
     return Moment(timeline, timeline.state_at(ply)).view(seat).explained(thing)
 
@@ -74,7 +74,7 @@ def record(
 
 
 def read_record(text: str, most: int) -> dict[str, Any]:
-    """A record, replayed and checked: what a table needs to lay it out."""
+    """Read, replay and check a record: what a table needs to lay it out."""
     if text.count("\n") > most + HEAD_LINES:
         raise BadRecord(f"A match at this server has at most {most:,} moves; the record is longer.")
     found = read(text)
@@ -99,7 +99,7 @@ def read_record(text: str, most: int) -> dict[str, Any]:
 
 
 def menu_picture(game: str, theme: str, options: dict[str, Any] | None = None) -> str:
-    """A moment of a match, for the menu, or how one with these options begins."""
+    """The menu picture of a game, or how a match with these options begins."""
     return game_picture(game, theme, options)
 
 
@@ -111,7 +111,7 @@ def rules_page(game: str) -> dict[str, Any]:
 
 
 def lesson(game: str, name: str, answers: list[str]) -> bytes:
-    """A step of a lesson, as it goes over the wire."""
+    """A step of a lesson, encoded."""
     return _encoder.encode(lesson_step(game, name, answers))
 
 

@@ -1,4 +1,4 @@
-"""What stays in a worker from move to move: what searches have left, and the program that plays one seat of a match."""
+"""State that a worker keeps between moves: search trees by seat, and the external program that plays one seat."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -17,14 +17,13 @@ from cellar.play.position import Position
 if TYPE_CHECKING:
     from cellar.search.memory import Memory
 
-#: What the searches of a worker may leave behind, all tables together: a tree of a million simulations, or many small
+#: Memory budget for the trees of a worker, all tables together: a tree of a million simulations, or many small
 #: ones.
 MEMORY_BYTES = 64 << 20
 
 
 class Memories:
-    """What bots remember, by table and seat; what was used longest ago goes first. Nobody misses it but the bot's
-    strength."""
+    """LRU cache of search trees, by table and seat. A lost one only costs the bot some strength."""
 
     def __init__(self, most: int = MEMORY_BYTES) -> None:
         self._most = most
@@ -36,14 +35,14 @@ class Memories:
         return len(self._kept)
 
     def of(self, table: str, seat: int, played: Sequence[int]) -> "Memory":
-        """What a seat's last thought has left, told what has been played since."""
+        """The tree that a seat's last search has left, advanced by what has been played since."""
         # NumPy is needed for it, and only who searches has that.
         memory = self._kept.pop((table, seat), None) or find("cellar.search.memory:Memory")()
         memory.follow(played)
         return memory
 
     def keep(self, table: str, seat: int, memory: "Memory") -> None:
-        """Take back what a thought has left, if that is anything."""
+        """Store the tree that a search has left, if there is one."""
         if memory.nbytes:
             self._kept[table, seat] = memory
         while self._kept and self._too_much():
@@ -56,7 +55,7 @@ class Memories:
 
 @dataclass
 class Sitting:
-    """A program at its seat, and the match as far as it has been told of it."""
+    """An external program at its seat, and the match as far as it has been told of it."""
 
     position: Position
     player: ProgramPlayer
@@ -78,8 +77,9 @@ def program(
     simulations: int,
     seed: int,
 ) -> dict[str, Any]:
-    """A program's move, or how it has lost: in words for the table and for the log. It is started at its first move,
-    and again where moves that it knew of were taken back; it is then told all that happened before."""
+    """Ask an external program for its move, or how it has lost: in words for the table and for the log. It is started
+    at its first move, and again where moves that it knew of were taken back; it is then told all that happened
+    before."""
     found = bots.bot(bot, game)
     sitting = _seated(found.command, game, options, root, actions)
     sitting.thought = Thought(seconds * found.share, simulations, seed)

@@ -1,4 +1,4 @@
-"""Jobs that judge a match after its end, a few moments at a time, and make its story of that."""
+"""Jobs that evaluate a finished match, a few moments at a time, and make its story."""
 
 import time
 from collections.abc import Callable
@@ -11,14 +11,14 @@ from cellar.play.record import Record
 from cellar.server.model.timeline import Timeline
 from cellar.server.views.story import story_of
 
-#: Outcomes of a roll or a draw that are looked at, at most.
+#: Maximum number of outcomes of a chance event that are evaluated.
 SAMPLES = 2
-#: A job ends with the moment that makes it longer than this, in seconds: whoever plays waits for no more.
+#: Seconds after which a job ends with the current moment, so that players do not wait.
 AT_ONCE_S = 0.25
 
 
 def judged(line: dict[str, Any], first: int, last: int, judge: str) -> list[dict[str, Any]]:
-    """What the moments from `first` on were worth, as many as there is time for; the judge is named with its limit."""
+    """Evaluate the moments from `first` on, as many as there is time for; the judge is named with its limit."""
     timeline, end = Timeline.of_part(line), time.monotonic() + AT_ONCE_S
     game, options = line["game"], line["options"]
     state = timeline.state_at(first)

@@ -1,4 +1,4 @@
-"""What a server's worker does with a job: it answers, or says what went wrong and what it cost.
+"""The main loop of a server's worker: runs a job, and answers with its result or error, and its cost.
 
 A job is a MessagePack map; so is an answer. A job that can be watched tells what it has found so far before it answers,
 and ends within moments when the server says so. Workers of a browser do the same (`cellar.browser.thinking.worker`).
@@ -18,8 +18,8 @@ from cellar.server.jobs.dispatch import JOBS, WATCHED
 def steps(
     job: dict[str, Any], tell: Callable[[dict[str, Any]], None], stop: Stop
 ) -> Generator[None, None, dict[str, Any]]:
-    """Do a job, and say what it cost. A mistake that a person made is a sentence; any other is the worker's. A job that
-    is watched comes back after each glance: who has no thread that listens can listen then."""
+    """Run a job step by step, and report its cost. A mistake that a person made is a sentence; any other is the
+    worker's. A watched job yields after each result: whoever has no listening thread can listen then."""
     begun = time.process_time()
     name, given = job["job"], job["with"]
     try:
@@ -35,19 +35,19 @@ def steps(
 
 
 def answer(job: dict[str, Any], tell: Callable[[dict[str, Any]], None], stop: Stop) -> dict[str, Any]:
-    """Do a job to its end."""
+    """Run a job to its end."""
     return last(steps(job, tell, stop))
 
 
 class PipedJobs:
     """The jobs of a server's worker process (`cellar.runs.worker`). The server sends a job when the one before is
-    answered: what is to stop is the one at hand, and a new one begins unstopped."""
+    answered: what is to stop is the current one, and a new one begins unstopped."""
 
     def __init__(self) -> None:
         self._stop = Stop()
 
     def hear(self, data: bytes) -> dict[str, Any] | None:
-        """A job, or word to stop."""
+        """Decode a job; None for a stop signal, which is passed on."""
         said: dict[str, Any] = msgspec.msgpack.decode(data)
         if "stop" in said:
             self._stop.say(said["stop"])
@@ -56,9 +56,9 @@ class PipedJobs:
         return said
 
     def do(self, job: dict[str, Any], say: Callable[[bytes], None]) -> bytes:
-        """Do a job, telling what it finds on the way."""
+        """Run a job, sending what it finds on the way."""
         return msgspec.msgpack.encode(answer(job, lambda told: say(msgspec.msgpack.encode(told)), self._stop))
 
     def end(self) -> None:
-        """A search ends within moments, and then the process does."""
+        """Stop the running search, so that the process can end within moments."""
         self._stop.say("")

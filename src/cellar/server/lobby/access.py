@@ -1,4 +1,4 @@
-"""What the lobby's addresses have in common: who asks, for which table, and what they may."""
+"""Access checks shared by the lobby's routes: who asks, for which table, and with which rights."""
 
 from typing import Annotated, Literal
 
@@ -10,7 +10,7 @@ from cellar.server.lobby.routes import Asking
 from cellar.server.match.table import Table
 from cellar.server.model.tokens import WATCHER, Holder
 from cellar.server.tables.tables import Tables
-from cellar.server.views.viewpoint import without_page
+from cellar.server.views.moment import without_page
 
 Theme = Literal["auto", "light", "dark"]
 SeatNumber = Annotated[int, Meta(ge=0, le=31)]
@@ -19,7 +19,7 @@ PlyQuery = Annotated[int, Meta(ge=0, le=1_000_000)] | None
 
 
 async def asked(asking: Asking, table: str) -> tuple[Tables, Table, Holder]:
-    """All tables, the one asked for, and who asks."""
+    """The tables, the one asked for, and the rights of the client's token there."""
     tables = asking.house.tables
     found = await tables.find(table, asking.client)
     kind, _, token = asking.authorization.partition(" ")
@@ -32,7 +32,7 @@ async def asked(asking: Asking, table: str) -> tuple[Tables, Table, Holder]:
 
 
 def eyes_of(table: Table, who: Holder, seat: int | None) -> int:
-    """Where the asker looks from: a seat that the token holds, the first of them, or the public's place."""
+    """The point of view of the asker: a seat that the token holds, the first of them, or the public's."""
     usual = without_page(who, table.now)
     if seat is None:
         return usual
@@ -44,7 +44,7 @@ def eyes_of(table: Table, who: Holder, seat: int | None) -> int:
 
 
 def may_make(asking: Asking) -> Tables:
-    """Count a new table against the client's allowance."""
+    """Count a new table against the client's rate limit; raises TooMany."""
     new_tables = asking.house.new_tables
     bucket = new_tables.of(asking.client)
     if not bucket.take(new_tables.clock()):

@@ -1,4 +1,4 @@
-"""All addresses of the lobby."""
+"""The list of all routes of the lobby."""
 
 from cellar.server.lobby import (
     analysis_routes,

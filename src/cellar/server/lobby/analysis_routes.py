@@ -1,5 +1,5 @@
-"""The lobby: a search about a moment of a match, or about a position made by hand, watched while it thinks: one line of
-JSON for each thing that it says. Whoever hangs up stops it. Pages that think themselves are handed the job instead."""
+"""Lobby routes of live analysis: a search of a moment of a match or of a position made by hand, streamed as lines of
+JSON. Whoever disconnects stops it. Pages that think themselves are sent the job instead."""
 
 from collections.abc import AsyncIterator
 from contextlib import aclosing

@@ -1,4 +1,4 @@
-"""The lobby: positions made by hand, what they are worth, and what else is made for a game. Workers do all of it."""
+"""Lobby routes of the position editor, of evaluations and of what else is made for a game. Workers do all of it."""
 
 import msgspec
 

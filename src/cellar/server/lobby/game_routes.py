@@ -1,4 +1,4 @@
-"""The lobby: the games, as the menu shows them."""
+"""Lobby routes of the games: menu, pictures, rules pages, lessons and puzzles."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""The lobby: links to a seat, and to the seats that one has already, on another device."""
+"""Lobby routes of invite links to a seat, and of device links for the holder's other devices."""
 
 from cellar.server import messages
 from cellar.server.lobby.access import SeatNumber, asked

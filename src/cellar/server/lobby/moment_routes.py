@@ -1,4 +1,4 @@
-"""The lobby: looking back at a match, and taking it home as a picture or a record. All of it is made by workers."""
+"""Lobby routes to look back at a match: replay, story, pictures and the record. All of it is made by workers."""
 
 from typing import Annotated
 
@@ -14,7 +14,7 @@ from cellar.server.match.seats import may_record
 from cellar.server.match.table import Table
 from cellar.server.views.story import for_outsiders
 
-#: Moments in one replay.
+#: Maximum number of moments in one replay.
 MOST_FRAMES = 100
 
 

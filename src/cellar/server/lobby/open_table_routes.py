@@ -1,4 +1,4 @@
-"""The lobby: tables that anybody may join."""
+"""Lobby routes of open tables, which anybody may join."""
 
 from cellar.server import messages
 from cellar.server.lobby.access import SeatNumber

@@ -1,4 +1,4 @@
-"""What the menu shows and workers make: pictures of the games and their rules pages, once each."""
+"""Cache of what workers make for the menu: pictures of the games and their rules pages, each made once."""
 
 import asyncio
 from typing import Any
@@ -9,12 +9,12 @@ from cellar.play import registry
 from cellar.server.messages import PuzzleEntry, RulesPage
 from cellar.server.workers.pool import Pool
 
-#: The key of a puzzle's picture has so many parts; others have fewer.
+#: Number of parts of a puzzle picture's key; other keys have fewer.
 PUZZLE = 3
 
 
 class Made:
-    """Pictures and pages by game. Whoever asks while one is being made waits for the same one."""
+    """The cached pictures and pages by game. Whoever asks while one is being made waits for the same one."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
@@ -23,12 +23,12 @@ class Made:
         self._day = ""
 
     async def picture(self, client: str, game: str, theme: str) -> str:
-        """A moment of a match, for the menu."""
+        """The menu picture of a game, as SVG."""
         name = registry.about(game).name
         return str(await self._made((name, theme), client, "menu_picture", game=name, theme=theme))
 
     async def puzzle_picture(self, client: str, puzzle: PuzzleEntry, theme: str) -> str:
-        """How the puzzle of a day begins."""
+        """The picture of a puzzle's first position."""
         if self._day != puzzle.date:
             self._day = puzzle.date
             self._making = {key: task for key, task in self._making.items() if len(key) < PUZZLE}

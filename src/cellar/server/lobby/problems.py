@@ -1,4 +1,4 @@
-"""Every mistake as one sentence: a `Problem`."""
+"""Converts every exception to a `Problem`: an HTTP error with one sentence."""
 
 import logging
 
@@ -17,12 +17,12 @@ SENTENCES = {
 
 
 def unusable(why: str) -> Problem:
-    """A request that cannot be read."""
+    """The problem of a request that cannot be read."""
     return Problem(f"The request cannot be used: {why}."[:500], 400)
 
 
 def problem_of(error: Exception, where: str) -> Problem:
-    """An exception as its sentence; `where` is for the log."""
+    """The problem of an exception; `where` is for the log."""
     if isinstance(error, CellarError):
         option = error.option if isinstance(error, BadOption) else ""
         return Problem(str(error), getattr(error, "status", 400), option)

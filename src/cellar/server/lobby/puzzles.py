@@ -1,4 +1,4 @@
-"""The puzzle of the day, of every game that has one: made in a worker, remembered for whoever asks next."""
+"""The puzzle of the day of every game that has one: made in a worker, and cached."""
 
 import asyncio
 import contextlib
@@ -11,12 +11,12 @@ from cellar.server.errors import Unknown
 from cellar.server.messages import PuzzleEntry
 from cellar.server.workers.pool import Pool
 
-#: How many are remembered.
+#: Maximum number of cached puzzles.
 MOST = 100
 
 
 class Puzzles:
-    """Puzzles by game and day."""
+    """The cached puzzles by game and day."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
@@ -37,7 +37,7 @@ class Puzzles:
         return self._known[key]
 
     async def ahead(self) -> None:
-        """Make every game's puzzle of today and of tomorrow before anybody asks, and again on each day."""
+        """Make every game's puzzles of today and tomorrow before anybody asks, and again each day."""
         while True:
             now = datetime.datetime.now(datetime.UTC)
             days = [(now + datetime.timedelta(days=more)).date().isoformat() for more in (0, 1)]

@@ -1,5 +1,5 @@
-"""Addresses as data: a method, a path, what is asked with it, and the plain function that answers. The server binds
-them to Litestar (`binding`); a table in a browser reads the same data."""
+"""Routes as data: a method, a path, its parameters, and the plain function that answers. The server binds them to
+Litestar (`binding`); a table in a browser reads the same data."""
 
 import inspect
 import typing
@@ -15,10 +15,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """Who asks, and whom."""
+    """The context of a request: the client, its authorization, and the services it reaches."""
 
     house: Services
-    #: whose request this is, for what it costs
+    #: the client that is charged for the request
     client: str
     #: the header `Authorization`
     authorization: str = ""
@@ -26,25 +26,25 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Answer(Generic[T]):
-    """An answer that is written already: a T in JSON, or something of another kind."""
+    """An answer that is encoded already: a T in JSON, or another media type."""
 
     body: bytes | str
     kind: str = JSON
     headers: Mapping[str, str] = field(default_factory=dict)
-    #: everybody gets the same: it may be made smaller for the way
+    #: everybody gets the same, so it may be compressed
     shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """An answer that comes a line at a time; whoever does not want more hangs up."""
+    """An answer streamed a line at a time, until the client disconnects."""
 
     lines: AsyncIterator[bytes]
 
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One thing that is asked with a request."""
+    """One parameter of a route: from the path, the query or the body."""
 
     name: str
     #: where it stands; the body is read as its kind
@@ -57,7 +57,7 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One address."""
+    """One HTTP route: method, path, handler and its description."""
 
     method: Literal["GET", "POST"]
     #: `{table:str}`, `{seat:int}` and `{name:path}` are its parameters
@@ -66,11 +66,11 @@ class Route:
     summary: str
     status: int
     kind: str
-    #: what comes with it may be as long as a record
+    #: its body may be as long as a record
     long: bool
 
     def parameters(self) -> list[Parameter]:
-        """What is asked with it, in the order of its function's parameters; those besides are `asking`."""
+        """The parameters, in the order of the function's own; `asking` is not among them."""
         hints = typing.get_type_hints(self.answer, include_extras=True)
         return [
             Parameter(name, self._place(name), hints[name], given.default)
@@ -83,22 +83,22 @@ class Route:
 
     @property
     def result(self) -> Any:
-        """What it answers: a message, an `Answer` or `Lines`."""
+        """The type of its answer: a message, an `Answer` or `Lines`."""
         return typing.get_type_hints(self.answer)["return"]
 
     @property
     def asks(self) -> bool:
-        """Whether its function wants to know who asks."""
+        """Whether its function takes the request's context, `asking`."""
         return "asking" in inspect.signature(self.answer).parameters
 
 
 def get(path: str, *, summary: str, kind: str = JSON) -> Callable[[Callable[..., Awaitable[Any]]], Route]:
-    """An address that is looked at."""
+    """Declare a GET route by decorating its function."""
     return lambda answer: Route("GET", path, answer, summary, 200, kind, False)
 
 
 def post(
     path: str, *, summary: str, status: int = 201, kind: str = JSON, long: bool = False
 ) -> Callable[[Callable[..., Awaitable[Any]]], Route]:
-    """An address that something is sent to."""
+    """Declare a POST route by decorating its function."""
     return lambda answer: Route("POST", path, answer, summary, status, kind, long)

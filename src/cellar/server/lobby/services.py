@@ -1,4 +1,4 @@
-"""All that the lobby's addresses reach: the tables, and what is made for the menu."""
+"""The services behind the lobby's routes: the tables, and what is made for the menu."""
 
 import time
 from dataclasses import dataclass
@@ -12,18 +12,18 @@ from cellar.server.tables.tables import Tables
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """One server's, or one browser's."""
+    """All services of one server, or of one browser."""
 
     tables: Tables
     puzzles: Puzzles
     made: Made
     stories: Stories
-    #: how many tables each client may lay out
+    #: rate limits for new tables, by client
     new_tables: Buckets
 
     @classmethod
     def of(cls, tables: Tables) -> "Services":
-        """The house around these tables."""
+        """The services around these tables."""
         pool, limits = tables.pool, tables.settings.limits
         new_tables = Buckets(limits.tables_hour / 3600, limits.tables_burst, time.monotonic)
         return cls(tables, Puzzles(pool), Made(pool), Stories(tables), new_tables)

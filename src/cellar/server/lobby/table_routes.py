@@ -1,4 +1,4 @@
-"""The lobby: laying tables out, coming to them, leaving them."""
+"""Lobby routes of tables: creating, joining and leaving them, rematches and forks."""
 
 import io
 
@@ -10,7 +10,7 @@ from cellar.server.lobby.routes import SVG, Answer, Asking, Route, get, post
 from cellar.server.match.seats import table_card
 from cellar.server.tables import new_tables, seat_changes
 
-#: Tables in one answer, characters in one QR code.
+#: Maximum number of tables in one answer, and of characters in one QR code.
 MOST_TABLES = 60
 MOST_CODE = 500
 

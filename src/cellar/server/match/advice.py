@@ -1,5 +1,5 @@
-"""Looking before one leaps: what a move would do, and what a good one would be. Both are made from what the asker may
-know."""
+"""Answers to a player before a move: previews, hints, and explanations of things and clicks. All are made from what the
+asker may know."""
 
 import logging
 from collections.abc import Iterator, Sequence
@@ -22,16 +22,16 @@ from cellar.server.views.preview import previewed
 from cellar.server.workers.pool import Pool, StillCompiling
 from cellar.server.workers.process import WorkerFailed
 
-#: Longest name of a thing.
+#: Maximum length of a thing's name, in characters.
 MOST_THING = 120
-#: Most clicks of one move.
+#: Maximum number of clicks in one move.
 MOST_SITES = 8
 
 logger = logging.getLogger(__name__)
 
 
 async def preview(pool: Pool, table: Table, guest: Guest, id: str, version: int, text: str) -> Previewed:
-    """What a move would do, told but not done."""
+    """Compute what a move would do, without playing it."""
     if not table.game.about.preview:
         raise Refused("not_allowed", f"{table.game.about.title} does not tell beforehand what a move will do.")
     _my_turn(table, guest, version)
@@ -49,8 +49,8 @@ async def preview(pool: Pool, table: Table, guest: Guest, id: str, version: int,
 
 
 async def hint(pool: Pool, table: Table, guest: Guest, id: str, version: int) -> Hinted:
-    """A good move and why: of the game's perfect player where it has one, else of the strongest bot that can sit
-    there. Both are told what the seat may know, and nothing else."""
+    """Find a good move and the reason: by the game's perfect player if it has one, else by the strongest bot for the
+    seat. Both are told what the seat may know, and nothing else."""
     check_hint(table, guest, version)
     view = table.now.view(table.actor)
     try:
@@ -64,7 +64,7 @@ async def hint(pool: Pool, table: Table, guest: Guest, id: str, version: int) ->
     except (WorkerFailed, CellarError) as error:
         logger.error("table %s: no hint: %s", table.id, error)
         raise Refused("failed", "There is no hint to be had just now; try again in a moment.") from None
-    # Meanwhile the screen may have gone to somebody else, or somebody has had enough of hints.
+    # Meanwhile the turn at the screen may have changed, or somebody has ended the agreement on hints.
     check_hint(table, guest, version)
     if action < 0:
         return Hinted(id, version, "", sentence)
@@ -73,13 +73,13 @@ async def hint(pool: Pool, table: Table, guest: Guest, id: str, version: int) ->
 
 
 def check_hint(table: Table, guest: Guest, version: int) -> None:
-    """Refuse advice to who may not have it, or not now."""
+    """Raise Refused for a client that may not have a hint, or not at this version."""
     hints.check(table, guest.who)
     _my_turn(table, guest, version)
 
 
 async def _advised(pool: Pool, table: Table, client: str, view: View) -> tuple[int, str, list[int]]:
-    """The action, or -1; why; and the line of play that it begins."""
+    """Ask the workers for the action (-1: none), the reason, and the variation that it begins."""
     game, options, state = table.match.game, table.options, view.state.tobytes()
     action, sentence = -1, ""
     if table.game.about.hint:
@@ -87,7 +87,7 @@ async def _advised(pool: Pool, table: Table, client: str, view: View) -> tuple[i
         if action >= 0 or len(table.seats) == 1:
             _check_legal(view, action)
             return action, sentence, [action]
-    # Nobody is perfect here: what a search thinks is better than nothing.
+    # No perfect player has an answer here, so a search gives its best move.
     action, why, line = await pool.advise(client, judge_of(game, view.seat), game, options, state, view.seat)
     _check_legal(view, action)
     return action, because(sentence, view, action, why), line
@@ -105,14 +105,14 @@ async def _followed(pool: Pool, table: Table, client: str, seat: int, actions: l
 
 
 def check_named(*things: str) -> None:
-    """Refuses what cannot be the name of a thing."""
+    """Raise BadText for a text that is too long to be the name of a thing."""
     for thing in things:
         if len(thing) > MOST_THING:
             raise BadText(f"The name of a thing has at most {MOST_THING} characters; this has {len(thing)}.")
 
 
 def check_sites(sites: Sequence[str]) -> None:
-    """Refuses what cannot be clicks."""
+    """Raise BadText for a list that cannot be the clicks of one move."""
     if not 1 <= len(sites) <= MOST_SITES:
         raise BadText(f"A move has 1 to {MOST_SITES} clicks; these are {len(sites)}.")
     check_named(*sites)
@@ -127,7 +127,7 @@ def _readable() -> Iterator[None]:
 
 
 def explain(pool: Pool, table: Table, guest: Guest, id: str, thing: str) -> Explained:
-    """What something on the table is: from what the guest may know, under a cover from what everybody may."""
+    """Explain a thing on the table, from what the guest may know; under a cover, from what everybody may."""
     with _readable():
         check_named(thing)
     pool.admit(guest.client)
@@ -136,7 +136,7 @@ def explain(pool: Pool, table: Table, guest: Guest, id: str, thing: str) -> Expl
 
 
 def why_not(pool: Pool, table: Table, guest: Guest, id: str, version: int, sites: tuple[str, ...]) -> Explained:
-    """Why a click means nothing, to whoever is to act."""
+    """Explain to whoever is to act why a click leads to no legal move."""
     with _readable():
         check_sites(sites)
     _my_turn(table, guest, version)

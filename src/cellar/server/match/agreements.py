@@ -1,5 +1,4 @@
-"""Table manners: proposals are made, answered and carried out, and people talk. What is said is on the disk before
-anybody hears of it."""
+"""Proposals and chat at a table: made, answered, carried out. All of it is durable before anybody is told."""
 
 import logging
 
@@ -19,9 +18,9 @@ from cellar.server.store.interface import AnyStore
 from cellar.server.store.rows import RESIGNED
 
 logger = logging.getLogger(__name__)
-#: So often something is said anew because somebody else was faster.
+#: Maximum attempts to append to the chat log when other processes write at the same time.
 TRIES = 20
-#: Whose requests those of people are who hold nothing.
+#: The holder in idempotency keys of people without a token.
 NOBODY = "-" * DIGITS
 DIE = "Dice or cards have fallen since your move: that cannot be taken back."
 SHOWN = "Something hidden was shown since your move: that cannot be taken back."
@@ -29,7 +28,7 @@ MOVED = "Somebody has moved since, and hands are hidden in this game: that canno
 
 
 async def propose(store: AnyStore, table: Table, guest: Guest, wish: messages.Propose) -> int:
-    """Propose something; returns the version at which it is known."""
+    """Make a proposal; returns the version at which it is known."""
     who, seat = guest.acting, wish.seat
     request = Request.of(who, wish.id, "propose", wish.what, seat)
     async with table.lock:
@@ -53,7 +52,7 @@ async def propose(store: AnyStore, table: Table, guest: Guest, wish: messages.Pr
 
 
 async def answer(store: AnyStore, table: Table, guest: Guest, said: messages.Answer) -> int:
-    """Somebody agrees or does not; the last one to agree has it carried out."""
+    """Record an answer to a proposal, and carry it out when the last one has agreed."""
     who = guest.acting
     request = Request.of(who, said.id, "answer", said.proposal, said.yes)
     async with table.lock:
@@ -81,7 +80,7 @@ async def answer(store: AnyStore, table: Table, guest: Guest, said: messages.Ans
 
 
 async def say(store: AnyStore, table: Table, guest: Guest, said: messages.Say, limits: Limits) -> int:
-    """Say something to everybody."""
+    """Write a chat line to everybody at the table."""
     text = " ".join("".join(c if c.isprintable() else " " for c in said.text).split())
     who = guest.acting
     seats = [guest.eyes, *who.seats]
@@ -105,7 +104,7 @@ async def say(store: AnyStore, table: Table, guest: Guest, said: messages.Say, l
 
 
 async def hush(store: AnyStore, table: Table, guest: Guest, said: messages.Quiet) -> int:
-    """Whoever laid the table out switches talk off or on."""
+    """Switch the table's chat off or on, for whoever created the table."""
     request = Request.of(guest.who, said.id, "quiet", said.quiet)
     if not guest.who.host:
         raise Refused("not_allowed", "Only whoever has laid the table out can switch the talk off.")
@@ -116,7 +115,7 @@ async def hush(store: AnyStore, table: Table, guest: Guest, said: messages.Quiet
 
 
 async def remark(store: AnyStore, table: Table, seat: int, sentence: str) -> None:
-    """Put into the talk who plays at a seat from now on, for everybody to read."""
+    """Note in the chat, for everybody, who plays at a seat from now on."""
     async with table.lock:
         try:
             await _say(store, table, seat, "seat", sentence, None)
@@ -125,7 +124,7 @@ async def remark(store: AnyStore, table: Table, seat: int, sentence: str) -> Non
 
 
 async def owed(store: AnyStore, table: Table) -> None:
-    """Carry out what all had agreed on, should a crash have come in between."""
+    """Carry out proposals that all had agreed on when a crash came in between."""
     async with table.lock:
         for one in table.proposals.still(table.version):
             if not table.is_over and one.what != "hints" and not _left(table, one):
@@ -133,18 +132,18 @@ async def owed(store: AnyStore, table: Table) -> None:
 
 
 async def look(store: AnyStore, table: Table) -> None:
-    """Take in what was said at another process."""
+    """Read chat and proposals that another process has written."""
     async with table.lock:
         await _look(store, table)
 
 
 def tell(table: Table, sentence: str = "") -> None:
-    """Tell everybody what is proposed now."""
+    """Send everybody the proposals that are open now."""
     table.guests.tell(messages.Proposals(shown(table), sentence))
 
 
 def shown(table: Table) -> tuple[messages.Proposal, ...]:
-    """What is proposed, as everybody at the table may know it."""
+    """The open proposals as everybody at the table may see them."""
     if table.is_over or not table.proposals.open:
         return ()
     return tuple(on_the_wire(one, _left(table, one)) for one in table.proposals.still(table.version))
@@ -167,7 +166,7 @@ def _check(table: Table, who: Holder, seat: int | None) -> None:
 
 
 def _same(table: Table, old: Open, new: Open) -> bool:
-    """Whether a proposal is open already: one taking back and one on hints at a time, one resignation of a camp."""
+    """Whether an equal proposal is open: at most one to take back, one on hints, one resignation of a camp."""
     if old.what != new.what:
         return False
     if new.what == "resign":
@@ -205,8 +204,7 @@ async def _try(store: AnyStore, table: Table, one: Open, key: str | None) -> Non
 
 
 async def _ply_back(table: Table, one: Open) -> int:
-    """The ply to go back to: before the last decision of whoever proposes it, and nothing else but decisions that
-    everybody saw lies in between."""
+    """The ply to return to: before the proposer's last decision, with only decisions that everybody saw after it."""
     line, token, hidden = table.timeline, table.seats[one.seat].token, not table.game.about.everything_open
     # Where hands are hidden, each seat of a token is another person's.
     own = {one.seat} if hidden else {row.seat for row in table.seats if row.token == token}
@@ -226,7 +224,7 @@ async def _ply_back(table: Table, one: Open) -> int:
 
 
 async def _say(store: AnyStore, table: Table, seat: int, kind: str, text: str, request: Request | None) -> None:
-    """Write down what somebody says. Of two who speak at once, one is later."""
+    """Append to the chat log by optimistic concurrency: on a conflict, read what is new and try the next number."""
     for _ in range(TRIES):
         key = str(request) if request else None
         row = TalkRow(table.proposals.last + 1, table.clock(), seat, kind, text, key)
@@ -255,7 +253,7 @@ async def _look(store: AnyStore, table: Table) -> bool:
 
 
 def _note(table: Table, row: TalkRow) -> bool:
-    """Take in what was said, and pass talk on; whether it is talk."""
+    """Apply a row of the chat log and pass chat on to the guests; returns whether it is chat."""
     table.proposals.note(row)
     talk = table.chat.note(row)
     if talk:

@@ -1,4 +1,4 @@
-"""What a page is told that comes to a table, or comes back: events where few were missed, otherwise everything."""
+"""What a page is sent when it connects or reconnects: the missed events if they are few, otherwise a snapshot."""
 
 from contextlib import AsyncExitStack
 from typing import Any
@@ -12,23 +12,22 @@ from cellar.server.match.table import Table
 from cellar.server.model.guests import Guest
 from cellar.server.model.timeline import Happened
 from cellar.server.views.events import Telling
-from cellar.server.views.moment import Moment
-from cellar.server.views.viewpoint import look
+from cellar.server.views.moment import Moment, look
 
-#: How many missed events are sent one by one; after more, a snapshot is shorter.
+#: Maximum number of missed events that are sent one by one; beyond it a snapshot is shorter.
 CATCH_UP = 8
-#: So often a snapshot is made again because the table has moved on meanwhile; then the table waits for it.
+#: How often a snapshot is made again because the table has changed meanwhile; then it is made under the table's lock.
 TRIES = 3
 
 
 async def arrive(table: Table, guest: Guest, since: int) -> None:
-    """Somebody comes in who has seen a version (-1: nothing): from the first message on nothing is missed."""
+    """Add a guest that has seen a version (-1: nothing) and send what it lacks, so that no later event is missed."""
     if not _resumed(table, guest, since, add=True):
         await show(table, guest, add=True)
 
 
 async def resume(table: Table, guest: Guest, since: int) -> None:
-    """Send what a guest missed since a version that it has."""
+    """Send a guest what it missed since a version that it has."""
     if not _resumed(table, guest, since, add=False):
         await show(table, guest)
 
@@ -49,7 +48,7 @@ def _resumed(table: Table, guest: Guest, since: int, *, add: bool) -> bool:
 
 
 def _few(table: Table, guest: Guest, since: int) -> list[Happened] | None:
-    """What was missed, if a snapshot would be longer: a few steps at a table that is little work."""
+    """The missed events if they are shorter than a snapshot: a few steps at a table that costs little."""
     missed = table.missed(since)
     if missed is None or len(missed) > (0 if table.load.big else CATCH_UP) or len(guest.who.seats) > 1:
         return None
@@ -57,7 +56,7 @@ def _few(table: Table, guest: Guest, since: int) -> list[Happened] | None:
 
 
 async def show(table: Table, guest: Guest, *, add: bool = False) -> None:
-    """Send everything that a guest may know; one that is added hears of all that happens after."""
+    """Send a guest a snapshot of all that it may know; an added guest gets every event after it."""
     async with AsyncExitStack() as stack:
         for attempt in range(TRIES + 1):
             if attempt == TRIES:
@@ -79,7 +78,7 @@ async def show(table: Table, guest: Guest, *, add: bool = False) -> None:
 
 
 def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> messages.Snapshot:
-    """Everything that a guest may know; view, picture and log are encoded already."""
+    """Assemble the snapshot of all that a guest may know; view, picture and log are encoded already."""
     game, about = table.game, table.game.about
     return messages.Snapshot(
         protocol=messages.PROTOCOL,

@@ -1,6 +1,5 @@
-"""What people say to one another at a table, and what the table remarks on who plays where: plain text, in order. Words
-of those who only watch are kept apart, and while hands are hidden and the match goes on, those who play do not hear
-them."""
+"""The chat of a table, with the table's own remarks on who plays where: plain text, in order. Lines of watchers are
+kept apart, and while hands are hidden and the match goes on, players do not see them."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -15,26 +14,26 @@ from cellar.server.store.rows import TalkRow
 if TYPE_CHECKING:
     from cellar.server.match.table import Table
 
-#: So many lines a newcomer is shown.
+#: Number of chat lines that a snapshot carries.
 SHOWN = 100
-#: What is a line to read: what somebody says, and what the table remarks on a seat.
+#: Kinds of rows that are shown as text: what somebody says, and remarks on a seat.
 LINES = ("chat", "seat")
 
 
 class Chat:
-    """The last lines of one table's talk, and whether there is to be any."""
+    """The last lines of a table's chat, and whether chat is switched off."""
 
     __slots__ = ("lines", "quiet")
 
     def __init__(self, rows: Iterable[TalkRow]) -> None:
         self.lines: deque[TalkRow] = deque(maxlen=SHOWN)
-        #: whoever laid the table out wants no talk
+        #: whoever created the table has switched chat off
         self.quiet = False
         for row in rows:
             self.note(row)
 
     def note(self, row: TalkRow) -> bool:
-        """Take in what was said, if it is talk; whether it is."""
+        """Apply a row of the chat log; returns whether it is chat."""
         if row.kind == "quiet":
             self.quiet = row.text == "on"
         elif row.kind in LINES:
@@ -43,12 +42,12 @@ class Chat:
 
 
 def written(name: str, text: str, seat: int) -> str:
-    """A line as it is stored: of those who watch, with the name that they give."""
+    """The stored form of a chat line: a watcher's begins with the name that they gave."""
     return text if seat != PUBLIC else f"{cleaned(name)[:MOST_NAME]}\n{text}"
 
 
 def line(table: "Table", row: TalkRow) -> messages.Line:
-    """A line on the wire."""
+    """Convert a stored chat line to its message."""
     if row.seat == PUBLIC:
         name, _, text = row.text.partition("\n")
         return messages.Line(row.number, row.at, row.seat, name, text)
@@ -57,17 +56,17 @@ def line(table: "Table", row: TalkRow) -> messages.Line:
 
 
 def may_read(table: "Table", guest: Guest, row: TalkRow) -> bool:
-    """Whether a guest may read a line: no advice from behind into a game with hidden hands."""
+    """Whether a guest may read a line: in a game with hidden hands, watchers must not advise players."""
     return row.seat != PUBLIC or not guest.who.seats or table.game.about.everything_open or table.is_over
 
 
 def shown(table: "Table", guest: Guest) -> tuple[messages.Line, ...]:
-    """All that a newcomer may read."""
+    """The recent chat lines that a newly connected guest may read."""
     return tuple(line(table, row) for row in table.chat.lines if may_read(table, guest, row))
 
 
 def tell(table: "Table", row: TalkRow) -> None:
-    """Let everybody who may read it know."""
+    """Send a chat line to every guest who may read it."""
     message = messages.Said((line(table, row),) if row.kind in LINES else (), table.chat.quiet)
     for guest in table.guests:
         if row.kind not in LINES or may_read(table, guest, row):

@@ -1,4 +1,4 @@
-"""Who may ask for hints: whoever plays alone, and everybody who plays where all people have agreed on it. Such an
+"""Permission for hints: whoever plays alone may ask, and all players may where all people have agreed. Such an
 agreement is a proposal that nobody is left to answer; it stands until somebody says no. Whoever takes a free seat later
 is asked too, and until they answer it rests."""
 
@@ -15,22 +15,22 @@ AGREED = "Agreed: everybody who plays may ask for hints now."
 
 
 def left(table: "Table", one: Open) -> tuple[int, ...]:
-    """The seats that have yet to agree: a seat that nobody has taken is not asked in vain, its person comes later."""
+    """The seats that have yet to agree; a free seat is counted, as whoever takes it later is asked too."""
     return waiting(one, table.seats, (row.seat for row in table.in_match()), whoever_comes=True)
 
 
 def agreed(table: "Table") -> bool:
-    """Whether all have agreed."""
+    """Whether everybody has agreed to allow hints."""
     return any(one.what == "hints" and not left(table, one) for one in table.proposals.open.values())
 
 
 def may_have(table: "Table", who: Holder) -> bool:
-    """Whether somebody may have hints."""
+    """Whether a client may ask for hints: it plays alone, or all have agreed."""
     return bool(who.seats) and (table.alone(who) or agreed(table))
 
 
 def check(table: "Table", who: Holder) -> None:
-    """Refuse a hint to who may not have one."""
+    """Raise Refused for a client that may not have a hint."""
     if not who.seats:
         raise Refused("not_allowed", "Those who watch get no hints while the match goes on: look back when it is over.")
     if not may_have(table, who):
@@ -38,7 +38,7 @@ def check(table: "Table", who: Holder) -> None:
 
 
 def check_proposal(table: "Table", who: Holder) -> None:
-    """Refuse to ask the others for what needs no asking."""
+    """Raise Refused for a proposal to allow hints where they are allowed already."""
     if table.alone(who):
         raise Refused("not_allowed", "Nobody else plays here, so hints need no agreement: just ask for one.")
     if agreed(table):

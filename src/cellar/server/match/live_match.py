@@ -1,4 +1,4 @@
-"""The course of a match: what happens is written down, and only then made so and told to everybody who looks. What
+"""The state of a running match: events are written to the store first, then applied and sent to all guests. What
 another process has written is taken in the same way."""
 
 import asyncio
@@ -35,7 +35,7 @@ logger = logging.getLogger(__name__)
 
 
 class LiveMatch:
-    """One match with all that belongs to it, as far as it has come. Whoever changes it has its lock."""
+    """One match in memory, kept equal to its rows in the store. Whoever changes it holds its lock."""
 
     def __init__(
         self, kept: Kept, game: Game, timeline: Timeline, store: AnyStore, settings: Settings, pool: Pool
@@ -50,23 +50,23 @@ class LiveMatch:
         self.chat = Chat(kept.talk)
         self.seats = self.standing.seated(kept.seats)
         self.terms = kept.terms
-        #: when it was last noted that somebody is here, where that matters
+        #: when presence was last written to the store, where that matters
         self.attended = 0
         self.clocks = Clocks.of(kept, settings.monotonic) if kept.terms.clock else None
         self.links = kept.links
-        #: when somebody who held each seat was here last, by the server's clock
+        #: when a holder of each seat was last connected, by the server's clock
         self.seen: dict[int, int] = dict.fromkeys(range(len(kept.seats)), settings.clock())
         self.guests = Guests()
         self.elsewhere = RemotePresence({})
         self.lock = asyncio.Lock()
-        #: held by whoever reads or changes in the store who sits where: what was read first is not taken in last
+        #: lock for reads and writes of seats in the store, so that an older read is never applied last
         self.seating = asyncio.Lock()
         self.rematch = kept.match.rematch
-        #: called with the table after every event and every arrival: whoever drives the bots
+        #: callback after every event and every arrival, which drives the bots
         self.nudge: Callable[[Any], None] = lambda table: None
-        #: called when versions were written here: whoever tells other processes
+        #: callback when versions were written here, which notifies other processes
         self.published: Callable[[str, int], None] = lambda match, version: None
-        #: why it is not played on, should the keeper of the server have ended it
+        #: why it is not played on, should the operator have ended it
         self.ended = ""
         #: what bots are doing, by seat
         self.thinking: dict[int, messages.Thinking] = {}
@@ -89,26 +89,26 @@ class LiveMatch:
         self.now = Moment(self.timeline, self.timeline.state)
 
     def verdict(self) -> messages.Outcome | None:
-        """How it ended, where that was no move's doing."""
+        """The outcome, if the match ended by resignation, time or a program's failure and not by a move."""
         return self.standing.outcome(self.seats)
 
     def in_match(self) -> Sequence[SeatRow]:
-        """The seats that are still in the match: who has resigned or run out of time has no say in it any more."""
+        """The seats still in the match: whoever has resigned or run out of time no longer votes on proposals."""
         out = self.standing.out
         return [row for row in self.seats if row.seat not in out] if out else self.seats
 
     def present(self, seat: int) -> bool:
-        """Whether somebody who holds the seat is here, at whichever process."""
+        """Whether a holder of the seat is connected, at any process."""
         return self.guests.present(seat) or self.elsewhere.present(seat)
 
     def watchers(self) -> int:
-        """How many look on without a seat, at all processes."""
+        """Number of guests without a seat, at all processes."""
         return self.guests.watchers() + self.elsewhere.watchers()
 
     # -- writing down
 
     async def take_back(self, ply: int, key: str | None) -> int:
-        """Take back all that came after a ply. Whoever calls this has the lock, and has asked whether it may be."""
+        """Take back all actions after a ply. The caller holds the lock and has checked permission."""
         state = await self.state_at(ply)
         event = EventRow(self.version + 1, BACK, ply, self._settings.clock(), key)
         await self._write([event], [])
@@ -116,8 +116,8 @@ class LiveMatch:
         return self.version
 
     async def step_out(self, how: int, seat: int, key: str | None) -> None:
-        """A seat, or its camp, is out of the match, in a way that `rows` names: a bot plays on, or it is over. Whoever
-        calls this has the lock."""
+        """Remove a seat, or its camp, from the match, for a reason of `rows`: a bot plays on, or the match is over. The
+        caller holds the lock."""
         at = self._settings.clock()
         events = [EventRow(self.version + 1, how, seat, at, key)]
         if self.standing.ends(how, seat, self.seats):
@@ -126,7 +126,7 @@ class LiveMatch:
         self._stand(events)
 
     async def _append(self, steps: list[Step], key: str | None) -> int:
-        """Write steps down; when they are durable, make them the line of play and tell everybody."""
+        """Write steps to the store; when they are durable, apply them to the timeline and send them to all guests."""
         at, first = self._settings.clock(), self.version + 1
         rows = [EventRow(first + n, step.actor, step.action, at, None if n else key) for n, step in enumerate(steps)]
         spent = self.clocks.used() if self.clocks and rows[0].actor >= 0 else None
@@ -138,7 +138,7 @@ class LiveMatch:
 
     async def _write(self, rows: list[EventRow], steps: list[Step], spent: int | None = None) -> None:
         try:
-            await self._store.append(self.id, rows, self.timeline.marks(steps, rows[0].version), spent)
+            await self._store.append(self.id, rows, self.timeline.checkpoints(steps, rows[0].version), spent)
         except Conflict:
             await self._catch_up()
             raise Refused("stale", "Somebody else was faster: see the board as it is now and choose again.") from None
@@ -161,7 +161,7 @@ class LiveMatch:
         return Step(timeline.ply + 1, found["actor"], action, timeline.state, found["after"], rows)
 
     async def _take(self, rows: Sequence[EventRow], steps: Sequence[Step]) -> None:
-        """Make steps the line of play and tell everybody, in one moment."""
+        """Apply steps to the timeline and send them to all guests, without a suspension point in between."""
         happened = [
             Happened(row.version, step.ply, row.at, step.before, step.after, step) for row, step in zip(rows, steps)
         ]
@@ -194,7 +194,7 @@ class LiveMatch:
         clocks.turn()
 
     def _stand(self, events: Sequence[EventRow]) -> None:
-        """Take in who is out, and tell everybody."""
+        """Apply events that put seats out of the match, and tell all guests."""
         state, ply = self.timeline.state, self.timeline.ply
         for event in events:
             self.standing.note(event, ply)
@@ -210,7 +210,7 @@ class LiveMatch:
     # -- what another process has written
 
     async def catch_up(self) -> None:
-        """Take in what another process has written."""
+        """Apply the events that another process has written."""
         async with self.lock:
             await self._catch_up()
 
@@ -232,7 +232,7 @@ class LiveMatch:
     # -- looking back
 
     async def state_at(self, ply: int, client: str = "") -> bytes:
-        """The state after so many actions: at hand, or replayed for a client."""
+        """The state after `ply` actions: from memory, or replayed at the client's cost."""
         found = self._recent.state(ply)
         if found is not None:
             return found
@@ -242,14 +242,14 @@ class LiveMatch:
         return bytes(await self._pool.serve(payer, "state_at", line=self.timeline.part(ply, ply), ply=ply))
 
     def missed(self, since: int) -> list[Happened] | None:
-        """What happened after a version, if it is still at hand."""
+        """The events after a version, if all of them are still in memory."""
         if since > self.version or since < 0:
             return None
         found = self._recent.after(since)
         return found if len(found) == self.version - since else None
 
     def steps(self, first: int, last: int) -> list[Step] | None:
-        """The steps that led to the plies first … last, if they are at hand or soon found."""
+        """The steps that led to the plies first … last, if they are in memory or cheap to replay."""
         found = self._recent.steps(first, last)
         if found is not None or self.load.big or last - first + self.timeline.replays(first - 1) >= AT_ONCE:
             return found

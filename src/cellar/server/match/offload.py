@@ -1,4 +1,4 @@
-"""How much work a table is: small ones are served on the loop, big ones by workers."""
+"""The choice between event loop and worker pool: small tables are served on the loop, big ones by workers."""
 
 import math
 import time
@@ -10,14 +10,12 @@ from cellar.contract.game import Game
 from cellar.rules.types import Options
 
 T = TypeVar("T")
-#: A table at which somebody may have more moves to choose from than this is big from the start: each is listed, named
-#: and drawn.
+#: Number of legal moves above which a table is big from the start: each is listed, named and drawn.
 MANY = 1_400
-#: One at which it is more than this shows itself to newcomers by workers: an event is told from what is remembered, but
-#: who has just come is told everything.
+#: Number of legal moves above which workers make snapshots: an event is made from caches, a snapshot has everything.
 MANY_AT_ONCE = 400
-#: Processor seconds that one event may hold the loop. A table where it takes longer so often in a row is big then, for
-#: so many events; then the loop tries one again, unless they were far too long.
+#: Processor seconds that one event may block the loop. A table where it takes longer TOO_OFTEN times in a row is big
+#: for AGAIN_AFTER events; then the loop tries one again, unless they were FAR_TOO_LONG.
 HELD_S = 0.005
 TOO_OFTEN = 3
 AGAIN_AFTER = 30
@@ -27,8 +25,9 @@ _processor: Callable[[], float] = getattr(time, "thread_time", time.perf_counter
 
 
 class Offload:
-    """One table's. Where workers are not apart from the loop, nothing is gained by them: a table is big only if its
-    game says so, which may need more than a table has."""
+    """Decides for one table whether its messages are made on the event loop or by workers. Where workers are not apart
+    from the loop, nothing is gained by them: a table is big only if its game says so, which may need more than a table
+    has."""
 
     def __init__(self, game: Game, options: Options, apart: bool = True) -> None:
         slow = game.slow_to_show is not None and game.slow_to_show(options)
@@ -39,21 +38,21 @@ class Offload:
         self._slow = 0
         self._elsewhere = 0
         self._last = 0.0
-        #: so many events are still timed exactly
+        #: number of events still to be timed by processor time
         self._closely = 0
 
     @property
     def big(self) -> bool:
-        """Whether the table is too much work for the loop."""
+        """Whether an event of the table is too much work for the event loop."""
         return self._big or self._slow >= TOO_OFTEN
 
     @property
     def long(self) -> bool:
-        """Whether all that there is to show is too much for the loop."""
+        """Whether a whole snapshot of the table is too much work for the event loop."""
         return self.big or self._long
 
     def told(self, work: Callable[[], T]) -> T:
-        """Let the loop tell an event."""
+        """Make an event's messages on the event loop, and measure how long that held it."""
         # Processor time is dear to ask for: it is asked for only after an event that took long by the clock.
         clock = _processor if self._closely else time.perf_counter
         begun = clock()
@@ -67,12 +66,12 @@ class Offload:
         return made
 
     def note(self, seconds: float) -> None:
-        """So long an event has held the loop."""
+        """Take in how long an event has held the event loop."""
         self._slow = self._slow + 1 if seconds > self._held else 0
         self._elsewhere, self._last = 0, seconds
 
     def told_elsewhere(self) -> None:
-        """A worker has made what was told of an event."""
+        """Count an event whose messages a worker made; after enough of them the loop is tried again."""
         self._elsewhere += 1
         if self._elsewhere >= AGAIN_AFTER and self._last < FAR_TOO_LONG * HELD_S:
             self._slow, self._elsewhere = TOO_OFTEN - 1, 0
@@ -80,7 +79,7 @@ class Offload:
 
 @contextmanager
 def charged(charge: Callable[[str, float], None], client: str) -> Iterator[None]:
-    """Work on the loop that a client asked for, and pays for."""
+    """Charge a client for the processor time of work on the event loop."""
     begun = _processor()
     yield
     charge(client, _processor() - begun)

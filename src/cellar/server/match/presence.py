@@ -1,5 +1,5 @@
-"""Who is at a table at other processes that share the store. Each process says who is at its own; one that was killed
-says nothing more, and after a while nobody is there."""
+"""Presence across processes that share the store: who is connected to a table elsewhere, by heartbeat. Each process
+says who is at its own; one that was killed says nothing more, and after a while nobody is there."""
 
 import asyncio
 import secrets
@@ -21,33 +21,33 @@ SILENT_S = 25.0
 
 
 class Word(msgspec.Struct, frozen=True, array_like=True):
-    """What a process says of a table. Words may overtake one another: the number tells."""
+    """A process's presence message about one table. Messages may overtake one another: the number orders them."""
 
     process: str
     number: int
     seats: tuple[int, ...] = ()
     watchers: int = 0
-    #: the others shall say who is with them
+    #: asks the other processes for their presence
     asks: bool = False
 
 
 @dataclass(slots=True)
 class RemotePresence:
-    """One table's: for each other process at which it is open, its last word and when it came."""
+    """Presence at one table in other processes: the last message of each, and when it came."""
 
     words: dict[str, tuple[Word, float]]
 
     def present(self, seat: int) -> bool:
-        """Whether somebody who holds the seat is at another process."""
+        """Whether a holder of the seat is connected to another process."""
         return any(seat in word.seats for word, _ in self.words.values())
 
     def watchers(self) -> int:
-        """How many look on without a seat at other processes."""
+        """Number of guests without a seat at other processes."""
         return sum(word.watchers for word, _ in self.words.values())
 
 
 class Attendance:
-    """All tables of this process that are open at others too. While there is none, nothing is done."""
+    """The heartbeat for all tables of this process that are open at others too. While there is none, it is idle."""
 
     def __init__(self, bus: Bus, monotonic: Callable[[], float], clock: Callable[[], int]) -> None:
         self._bus = bus
@@ -57,11 +57,11 @@ class Attendance:
         self._number = 0
         self._shared: dict[str, Table] = {}
         self._task: asyncio.Task[None] | None = None
-        #: called when it has changed who is at a table
+        #: called when presence at a table has changed
         self.changed: Callable[[Table], None] = lambda table: None
 
     def say(self, table: "Table", asks: bool = False) -> None:
-        """Tell the other processes who is at a table here."""
+        """Tell the other processes who is connected to a table here."""
         if not self._bus.needed:
             return
         self._number += 1
@@ -70,7 +70,7 @@ class Attendance:
         self._bus.attend(table.id, msgspec.json.encode(word).decode())
 
     def told(self, table: "Table", text: str) -> None:
-        """Another process has said who is at a table."""
+        """Apply another process's presence message about a table."""
         word = msgspec.json.decode(text, type=Word)
         known = table.elsewhere.words.get(word.process)
         if word.process == self._process or (known and known[0].number >= word.number):
@@ -106,11 +106,11 @@ class Attendance:
                     self._shared.pop(table.id, None)
 
     def let_go(self, match: str) -> None:
-        """A table is open here no more."""
+        """Stop the heartbeat of a table that is closed here."""
         self._shared.pop(match, None)
 
     async def close(self) -> None:
-        """Stop."""
+        """Stop all heartbeats."""
         self._shared.clear()
         if self._task is not None:
             self._task.cancel()

@@ -1,4 +1,4 @@
-"""A match at a table as its record."""
+"""The text record of a match at a table, made by a worker."""
 
 from dataclasses import astuple
 
@@ -7,7 +7,7 @@ from cellar.server.workers.pool import Pool
 
 
 async def record_text(pool: Pool, client: str, table: Table) -> str:
-    """The whole match as text: it tells everything, and whoever asks for it has looked who may have it."""
+    """The whole match as text: it has all hidden information, so the caller has checked who may have it."""
     text = await pool.ask(
         client,
         "record",

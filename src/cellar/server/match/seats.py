@@ -1,4 +1,4 @@
-"""A table from outside: who sits at it, and the card that lists show."""
+"""Descriptions of a table for others: its seats, presence, and the summary that lists show."""
 
 from typing import TYPE_CHECKING
 
@@ -10,8 +10,8 @@ from cellar.server.messages import Presence, Seat, TableSummary
 from cellar.server.model.dropouts import Why
 from cellar.server.model.tokens import Holder
 from cellar.server.store import SeatRow
+from cellar.server.views.moment import without_page
 from cellar.server.views.seat_view import outcome
-from cellar.server.views.viewpoint import without_page
 
 if TYPE_CHECKING:
     from cellar.server.match.live_match import LiveMatch
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def seats_of(table: "LiveMatch") -> tuple[Seat, ...]:
-    """The seats as everybody sees them."""
+    """The seats of a table as everybody sees them."""
     titles = {name: bot.title for bot in bots_for(table.match.game) for name in (bot.name, *bot.formerly)}
     roles = table.game.seat_names(table.options)
     # Whoever comes later to play on for somebody takes no bot's name away.
@@ -40,7 +40,7 @@ def _out(row: SeatRow, role: str, name: str, title: str, why: Why) -> Seat:
 
 
 def _since(table: "LiveMatch", row: SeatRow) -> int:
-    """Since when the person is away; 0 when they are here."""
+    """Since when the person of a seat is away; 0 when they are here."""
     return 0 if table.present(row.seat) else row.seen or table.seen[row.seat]
 
 
@@ -59,19 +59,19 @@ def _seat(row: SeatRow, role: str, away: int, name: str, title: str, invited: bo
 
 
 def presence(table: "LiveMatch") -> Presence:
-    """Who is at the table."""
+    """The message that says who is at the table."""
     return Presence(seats_of(table), table.watchers())
 
 
 def may_record(table: "Table", who: Holder) -> bool:
-    """Whether somebody may have the record, which tells everything: whoever played when it is over, and at any time one
-    person who holds every seat. At a hot seat with hidden hands there are several."""
+    """Whether a client may have the record, which has all hidden information: players after the end; before it, only
+    one person who holds every seat. At a hot seat with hidden hands there are several."""
     everything = len(who.seats) == len(table.seats) and without_page(who, table.now) in who.seats
     return everything or (bool(who.seats or who.owed) and table.is_over)
 
 
 def may_think_back(table: "Table", who: Holder) -> bool:
-    """Whether somebody may have moments of a match thought about: before its end who may have hints, after it who may
+    """Whether a client may have past positions analysed: before the end whoever may have hints, after it whoever may
     know what everybody knew."""
     if table.is_over:
         return table.game.about.everything_open or may_record(table, who)
@@ -79,7 +79,7 @@ def may_think_back(table: "Table", who: Holder) -> bool:
 
 
 def table_card(table: "Table", who: Holder) -> TableSummary:
-    """A table at a glance."""
+    """The summary of a table for lists."""
     now, match = table.now, table.match
     eyes = without_page(who, now)
     return TableSummary(

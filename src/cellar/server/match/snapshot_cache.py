@@ -1,5 +1,5 @@
-"""What a snapshot is made of: the view, the picture and the log, encoded, and kept as long as they hold. What would
-hold the loop up is made by a worker."""
+"""Cache of the encoded parts of a snapshot: view, picture and log, each kept as long as it is valid. What would block
+the event loop is made by a worker."""
 
 import asyncio
 
@@ -9,27 +9,27 @@ from cellar.rules.types import PUBLIC
 from cellar.server.match.offload import Offload, charged
 from cellar.server.model.recent_events import RecentEvents
 from cellar.server.model.timeline import Timeline
-from cellar.server.views.encoded import Encoded, encoded
 from cellar.server.views.moment import Moment
 from cellar.server.views.seat_view import entry, view_of
-from cellar.server.views.shapes import picture
+from cellar.server.views.shapes import Encoded, encoded, picture
 from cellar.server.workers.pool import Pool
 
-#: Entries of the log that a snapshot carries.
+#: Number of log entries that a snapshot carries.
 LOG = 100
-#: So many of them are made on the loop; more are a worker's job.
+#: Maximum number of entries made on the event loop; more are a worker's job.
 AT_ONCE = 5
 
 
 class SnapshotCache:
-    """One table's. The clients who ask for them pay for what they cost."""
+    """The encoded view, picture and log of one table, by point of view. The clients who ask for them pay for what they
+    cost."""
 
     def __init__(self, timeline: Timeline, recent: RecentEvents, load: Offload, pool: Pool) -> None:
         self._timeline = timeline
         self._recent = recent
         self._load = load
         self._pool = pool
-        #: held by whoever makes a part of a snapshot on the loop
+        #: lock for making a part of a snapshot on the event loop
         self.turn = pool.turn
         #: views and pictures of the current moment, by whom they are for
         self._views: dict[tuple[int, bool, bool], Encoded] = {}
@@ -38,12 +38,12 @@ class SnapshotCache:
         self._logs: dict[int, tuple[int, list[Encoded]]] = {}
 
     def changed(self) -> None:
-        """The table has moved on."""
+        """Drop the views and pictures, as the state has changed."""
         self._views.clear()
         self._pictures.clear()
 
     def taken_back(self, ply: int) -> None:
-        """Moves after a ply were taken back."""
+        """Drop what is cached of moves after a ply."""
         self.changed()
         for eyes, (last, entries) in self._logs.items():
             if last > ply:
@@ -52,7 +52,7 @@ class SnapshotCache:
     async def shown(
         self, client: str, now: Moment, at: int, eyes: int, cover: bool, undo: bool
     ) -> tuple[Encoded, Encoded]:
-        """The view and the picture of the current moment."""
+        """The encoded view and picture of the current state."""
         key, drawn = (eyes, cover, undo), now.drawn_for(eyes)
         view, drawing = self._views.get(key), self._pictures.get(drawn)
         if view is None or drawing is None:
@@ -74,7 +74,7 @@ class SnapshotCache:
         return view, drawing
 
     async def log(self, client: str, eyes: int) -> tuple[Encoded, ...]:
-        """The last entries of the log."""
+        """The encoded last entries of the log."""
         timeline = self._timeline
         drawn = PUBLIC if timeline.game.about.everything_open else eyes
         last, entries = self._logs.get(drawn, (0, []))
@@ -92,7 +92,7 @@ class SnapshotCache:
         return tuple(entries)
 
     def _near(self, client: str, first: int, last: int, eyes: int) -> list[Encoded] | None:
-        """Entries that the loop can make itself: few, of steps at hand."""
+        """Log entries that are cheap enough for the event loop: few, of steps in memory."""
         steps = self._recent.steps(first, last) if last - first < AT_ONCE and not self._load.big else None
         if steps is None:
             return None

@@ -1,5 +1,4 @@
-"""A table: the authority of one match. It says who may do what and checks a move; once that is written down, it is
-acknowledged."""
+"""The authority of one match: checks a request's permission and legality, and acknowledges it when it is durable."""
 
 import logging
 import time
@@ -16,7 +15,7 @@ from cellar.server.model.tokens import Holder, alone, hashed, holder, sole
 from cellar.server.workers.process import WorkerFailed
 
 logger = logging.getLogger(__name__)
-#: Longest text of a move.
+#: Maximum length of a move's text.
 MOST_TEXT = 300
 ONE_SCREEN = (
     "Several people play at this screen, and hands are hidden between them: you can ask to take back your own last "
@@ -25,54 +24,53 @@ ONE_SCREEN = (
 
 
 class Table(LiveMatch):
-    """One match, as people and bots ask it."""
+    """One match with the operations that people and bots may ask of it."""
 
     # -- what it knows
 
     @property
     def actor(self) -> int:
-        """Whose decision it is."""
+        """The seat that is to decide; OVER when the match has ended."""
         return OVER if self.standing.over else self.now.actor
 
     @property
     def is_over(self) -> bool:
-        """Whether the match has ended."""
         return self.actor == OVER
 
     def holder(self, token: str) -> Holder | None:
-        """Who a token makes one here."""
+        """The seats and rights that a token gives at this table."""
         return self.holder_of(hashed(token))
 
     def holder_of(self, mark: bytes) -> Holder | None:
-        """The same, by its hash."""
+        """The seats and rights of a token, by its hash."""
         return holder(mark, self.match.host, self.seats, self.links.devices)
 
     def alone(self, who: Holder) -> bool:
-        """Whether no other person plays."""
+        """Whether no other person plays in this match."""
         return alone(who, self.in_match())
 
     def sole(self, who: Holder) -> bool:
-        """Whether the match is one person's, to take moves back and to copy at will."""
+        """Whether the match belongs to one person, who may take moves back and fork it at will."""
         return sole(who, self.in_match(), self.game.about.everything_open)
 
     def may_undo(self, who: Holder, ply: int | None = None) -> bool:
-        """Whether this client could take a move back."""
+        """Whether this client may take a move back."""
         if not self.sole(who):
             return False
         played = self.timeline.actors if ply is None else self.timeline.actors[:ply]
         return any(actor in who.seats for actor in played)
 
     def may_fork(self, who: Holder) -> bool:
-        """Whether this client could play on from a moment, at another table."""
+        """Whether this client may play on from a past position, at another table."""
         return self.sole(who) or (self.is_over and bool(who.seats or who.owed))
 
     def bot_to_act(self) -> str:
-        """The bot whose decision it is, or ""."""
+        """The bot that is to decide, or ""."""
         actor = self.actor
         return self.seats[actor].bot if actor >= 0 and not self.ended else ""
 
     def called(self, seat: int) -> str:
-        """What somebody is called: by the name that they gave, or by the seat's."""
+        """The display name at a seat: the person's, or else the seat's."""
         return self.seats[seat].name or self.game.seat_names(self.options)[seat]
 
     def clock(self) -> int:
@@ -80,7 +78,7 @@ class Table(LiveMatch):
         return self._settings.clock()
 
     def hidden(self, seat: int) -> bytes:
-        """The state as a seat may know it: what its bot is handed."""
+        """The state as a seat may know it: what its bot is given."""
         return bytes(self.now.view(seat).state.tobytes())
 
     # -- playing
@@ -95,15 +93,15 @@ class Table(LiveMatch):
         return played
 
     async def undo(self, who: Holder, request: str, version: int) -> int:
-        """Take back this client's last decision and what came after it."""
+        """Take back this client's last decision and all that came after it."""
         return await self._once(Request.of(who, request, "undo", version), version, lambda key: self._undo(who, key))
 
     def carried(self, request: Request) -> int | None:
-        """The version that carries a request already, if one does."""
+        """The version that already carries a request, if one does."""
         return self._requests.done(request)
 
     async def _once(self, request: Request, version: int, work: Callable[[str], Awaitable[int]]) -> int:
-        """Carry a request out unless that has happened; returns the version that carries it."""
+        """Carry a request out exactly once, by its idempotency key; returns the version that carries it."""
         async with self.lock:
             if (done := self._requests.done(request)) is not None:
                 return done
@@ -155,7 +153,7 @@ class Table(LiveMatch):
         return await self.take_back(ply, key)
 
     async def play_for_bot(self, seat: int, version: int, action: int | None) -> None:
-        """Play a bot's move (None: any legal one), unless the table has moved on meanwhile."""
+        """Play a bot's move (None: any legal one), unless the match has changed meanwhile."""
         async with self.lock:
             if self.version == version and self.actor == seat and self.bot_to_act():
                 draw, position = self._settings.draw, self.timeline.position()
@@ -166,15 +164,14 @@ class Table(LiveMatch):
                 metrics.MOVES.add("bot")
 
     async def chance(self) -> None:
-        """Draw what chance owes, should a crash have come between a move and its dice."""
+        """Draw the chance actions that are due, should a crash have come between a move and its dice."""
         async with self.lock:
             steps = self.timeline.try_chance(self.timeline.state, self.timeline.ply, self._settings.draw)
             if steps:
                 await self._append(steps, None)
 
     def parse(self, text: str) -> int:
-        """The legal action that a text means to the seat that acts: from what it may know, so that no refusal tells
-        more."""
+        """Read a text as a legal action of the acting seat, from what it may know, so that no refusal tells more."""
         if len(text) > MOST_TEXT:
             raise Refused("unreadable", f"A move is at most {MOST_TEXT} characters long; this one has {len(text)}.")
         try:
@@ -187,7 +184,7 @@ class Table(LiveMatch):
             raise Refused("illegal", str(error)) from None
 
     async def _tried(self, action: int) -> list[Step]:
-        """What a legal action leads to, and then all that chance adds to it."""
+        """Compute the steps of a legal action and of the chance actions that follow it."""
         most = self._settings.limits.actions
         if self.version >= most:
             raise Refused("not_allowed", f"{most:,} events have happened at this table: no server keeps more of one.")

@@ -1,5 +1,5 @@
-"""Tells a table's guests what happened: on the loop, or, where that would hold everybody up, with messages that a
-worker makes before anything changes at the table. Either way guests and table change in one moment."""
+"""Sends events to a table's guests: made on the event loop, or at a big table by a worker before anything changes.
+Either way guests and table change without a suspension point in between."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -18,17 +18,17 @@ from cellar.server.workers.pool import Pool
 from cellar.server.workers.process import WorkerFailed
 
 logger = logging.getLogger(__name__)
-#: Where a guest looks from: its seats, its eyes, whether its screen is covered, whether it could take a move back after
+#: A guest's point of view: its seats, its eyes, whether its screen is covered, whether it could take a move back after
 #: each event, and the names of sites that it knows.
 Look = tuple[tuple[int, ...], int, bool, tuple[bool, ...], tuple[tuple[str, str], ...]]
 #: The events' messages for a guest, as they are written, and what it looks from and knows after them.
 Made = tuple[list[bytes], int, bool, dict[str, str]]
-#: For each guest; None: the loop makes them itself.
+#: The messages of each guest; None: they are made on the event loop.
 Prepared = list[tuple[Guest, Made]] | None
 
 
 class Teller:
-    """What tells the guests of one table its events, each message written once for all who are told the same."""
+    """Makes and sends the event messages of one table, each encoded once for all guests with the same point of view."""
 
     def __init__(
         self, timeline: Timeline, guests: Guests, load: Offload, pool: Pool, seats: Callable[[], Sequence[SeatRow]]
@@ -41,7 +41,7 @@ class Teller:
         self._seats = seats
 
     async def prepare(self, happened: Sequence[Happened]) -> Prepared:
-        """What a big table's guests are to be told of events that its timeline takes next."""
+        """Have workers make the messages of a big table's next events, before the timeline applies them."""
         if not self._load.big:
             return None
         made: dict[Look, Made] = {}
@@ -61,7 +61,7 @@ class Teller:
             return [([], look[1], look[2], {}) for look in looks]
 
     def tell(self, happened: Sequence[Happened], prepared: Prepared, now: Moment) -> Moment:
-        """Send events that the timeline has taken to everybody, in order; returns the moment that they lead to."""
+        """Send events that the timeline has applied to all guests, in order; returns the moment that they lead to."""
         if prepared is None:
             able = self._able_to_undo()
             return self._load.told(lambda: tell_events(list(self._guests), self._timeline, happened, able, now))
@@ -80,7 +80,7 @@ class Teller:
         return guest.who.seats, guest.eyes, guest.cover, self._undos(guest.who, happened), names
 
     def _able_to_undo(self) -> Callable[[Guest, int], bool] | None:
-        """Who could take a move back after so many actions; None when nobody could."""
+        """The test for who could take a move back after so many actions; None when nobody could."""
         return None if shared(self._seats()) else self._may_undo
 
     def _may_undo(self, guest: Guest, ply: int) -> bool:
@@ -91,7 +91,7 @@ class Teller:
         return sole(who, self._seats(), self._timeline.game.about.everything_open)
 
     def _undos(self, who: Holder, happened: Sequence[Happened]) -> tuple[bool, ...]:
-        """Whether somebody could take a move back after each of the events to come."""
+        """Whether a holder could take a move back after each of the coming events."""
         if not self._sole(who):
             return (False,) * len(happened)
         actors = self._timeline.actors
@@ -107,7 +107,7 @@ class Teller:
 
 
 def _packed(event: Happened) -> dict[str, Any]:
-    """An event for a worker, which plays the action again; what a taking back led to it cannot know."""
+    """An event in the form for a worker, which plays the action again; a taking back comes with its state."""
     return {
         "version": event.version,
         "ply": event.ply,

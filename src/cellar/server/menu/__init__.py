@@ -1,2 +1,1 @@
-"""The games as a newcomer sees them: `cards` with options, bots and pictures, the rules page of each (`rules_html`),
-and the `puzzles` of the day."""
+"""The games for the menu: their `catalogue` with options, bots and pictures, and their rules pages (`rules_html`)."""

@@ -1,4 +1,4 @@
-"""The games' cards on the menu, with their options, bots and pictures."""
+"""The games' menu entries, with their options, bots and pictures."""
 
 import logging
 from functools import cache
@@ -18,12 +18,12 @@ from cellar.rules.rng import generator
 from cellar.server.messages import BotEntry, ContestEntry, GameEntry, LessonEntry, OptionEntry, SeatNames
 
 logger = logging.getLogger(__name__)
-#: The menu's picture shows a match after so many actions.
+#: Number of actions before the moment that the menu picture shows.
 SHOWN_AFTER = 40
 
 
 def cards(thinks: bool = True) -> tuple[GameEntry, ...]:
-    """Every game that can be played; whether searches think along at this server."""
+    """The entries of all games that can be played; `thinks`: whether this server has live analysis."""
     found = []
     for name, about in registry.all_games().items():
         try:
@@ -79,7 +79,7 @@ def _title(option: Option) -> str:
 
 @cache
 def _lessons(about: About) -> tuple[LessonEntry, ...]:
-    """Its lessons; a game whose lessons cannot be read is played without."""
+    """A game's lessons; a game whose lessons cannot be read is played without."""
     try:
         return tuple(LessonEntry(one.name, one.title, one.sentence, round(one.seconds)) for one in lessons(about))
     except CellarError as error:
@@ -88,7 +88,7 @@ def _lessons(about: About) -> tuple[LessonEntry, ...]:
 
 
 def game_picture(name: str, theme: str, options: dict[str, Any] | None = None) -> str:
-    """A moment of a match, for the menu; with options, how such a match begins. The board alone, small and light."""
+    """The menu picture of a game; with options, how such a match begins. The board alone, small and light."""
     position = Position.start(registry.about(name).name, options or {}, seed=7)
     rng = generator(7)
     while options is None and not position.is_over and len(position.history) < SHOWN_AFTER:
@@ -97,8 +97,7 @@ def game_picture(name: str, theme: str, options: dict[str, Any] | None = None) -
 
 
 def seat_names(name: str, options: dict[str, Any]) -> SeatNames:
-    """What the seats are called in a match with these options; refused like the match itself when they do not go
-    together."""
+    """The seats' names in a match with these options; raises like the match itself when they do not go together."""
     game = registry.load(name)
     full = complete(game.about, options)
     game.setup.check(full)

@@ -1,4 +1,4 @@
-"""Rules pages as HTML of ours: no scripts or styles, diagrams drawn in, and pictures that the server hands out."""
+"""Renders rules pages as safe HTML: no scripts or styles, diagrams inline, and pictures from the server."""
 
 from html import escape
 
@@ -41,7 +41,7 @@ def _another(heading: str, ids: set[str]) -> str:
 
 
 def _draw(token: Token, about: About) -> None:
-    """A block that cannot be drawn stays as it is written; the game's author learns why from `cellar check`."""
+    """Draw a diagram block; one that cannot be drawn stays text, and `cellar check` tells the author why."""
     try:
         found = diagram(about, token.content)
         drawn = write_svg(found.scene, "page", plain=True)

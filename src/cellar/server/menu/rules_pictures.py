@@ -1,4 +1,4 @@
-"""Pictures that lie beside a game's rules page."""
+"""Serves the pictures that lie beside a game's rules page."""
 
 from cellar.contract.rules_page import folder
 from cellar.play import registry
@@ -9,7 +9,7 @@ KINDS = {".svg": "image/svg+xml", ".png": "image/png"}
 
 
 def rules_picture(name: str, path: str) -> tuple[bytes, str]:
-    """A picture of the rules page, and its type."""
+    """A picture of the rules page, and its media type."""
     place = folder(registry.about(name))
     parts = path.strip("/").split("/")
     kind = KINDS.get("." + parts[-1].rpartition(".")[2].lower())

@@ -1,7 +1,7 @@
 """Every message between the table and a page: what a socket carries, and what the lobby's HTTP carries.
 
 Messages are JSON objects; on a socket `type` names the kind. The page's TypeScript types are generated from these files
-(`python -m cellar.server.typescript`), and `docs/protocol.md` tells how they follow one another. Fields that have their
+(`tools/typescript.py`), and `docs/protocol.md` tells how they follow one another. Fields that have their
 default value are left out on the wire. Everything that leaves the server is made from what the addressee may know.
 """
 

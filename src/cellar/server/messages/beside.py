@@ -1,4 +1,4 @@
-"""Beside the board: `cellar.draw.panel` on the wire, and how it changes."""
+"""Messages of the panel beside the board: `cellar.draw.panel` on the wire, and its patches."""
 
 from typing import TYPE_CHECKING
 

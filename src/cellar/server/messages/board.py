@@ -1,4 +1,4 @@
-"""The board and what moves on it: `cellar.draw.scene` on the wire, and how it changes."""
+"""Messages of the board and its animation: `cellar.draw.scene` on the wire, and its patches."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,5 +1,5 @@
-"""Wire types that are made from core's dataclasses: the same fields in the same order, with the same defaults, which
-are left out on the wire. What a game draws and what stands beside it is described once, in core."""
+"""Message types derived from dataclasses, so that scenes and panels are described once: the same fields in the same
+order, with the same defaults, which are left out on the wire."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
@@ -10,7 +10,7 @@ from msgspec import Struct, defstruct, field, json
 
 from cellar.server.messages.kinds import Sent
 
-#: The wire type of each dataclass, and the dataclass of each wire type: its `#:` comments become the page's.
+#: The message type of each dataclass, and the dataclass of each message type: its `#:` comments become the page's.
 ON_WIRE: dict[type, type[Struct]] = {}
 SOURCES: dict[type[Struct], type] = {}
 
@@ -25,8 +25,8 @@ def derived(
     always: tuple[str, ...] = (),
     gc: bool = False,
 ) -> type[Struct]:
-    """A dataclass as a wire type of a module; under another name, or with other words, where these are given. What
-    is named in `always` is written also where it has its default."""
+    """Derive a message type from a dataclass; under another name, or with another docstring, where these are given.
+    What is named in `always` is written also where it has its default."""
     name = name or source.__name__
     hints = get_type_hints(source)
     described: list[tuple[str, Any] | tuple[str, Any, Any]] = []
@@ -50,7 +50,7 @@ def derived(
 
 
 def _on_wire(hint: Any, source: type, name: str) -> Any:
-    """A type as the wire has it: other dataclasses are wire types, sequences are tuples, mappings are dicts."""
+    """A type as messages have it: dataclasses become message types, sequences tuples, mappings dicts."""
     if hint is source:
         return ForwardRef(name)
     if hint in ON_WIRE:

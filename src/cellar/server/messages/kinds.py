@@ -1,4 +1,4 @@
-"""What every message is."""
+"""The base types of all messages, and the protocol's version."""
 
 from typing import Literal, TypeAlias
 

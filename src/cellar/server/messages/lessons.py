@@ -1,4 +1,4 @@
-"""Lessons, over HTTP: the page sends what was answered so far, and is told the step that this leads to."""
+"""Messages of lessons, over HTTP: the page sends the answers so far, and is sent the step that they lead to."""
 
 from typing import Any, Literal
 

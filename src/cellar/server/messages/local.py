@@ -1,4 +1,4 @@
-"""What only a table of one's own is asked: one's matches, files, moves as links, what is shown ahead."""
+"""Messages of a table in the browser only: one's matches, files, moves as links, tables prepared in advance."""
 
 from cellar.server.messages.kinds import Asked, Sent
 from cellar.server.messages.tables import CreateTable, SeatWish, TableMade

@@ -1,4 +1,4 @@
-"""Positions and decks made by hand, over HTTP: drafts, what a position is worth, forms and what they make."""
+"""Messages of positions and decks made by hand, over HTTP: drafts, evaluations, forms and what they make."""
 
 from typing import Any, Literal
 

@@ -1,4 +1,4 @@
-"""Table manners: what people at a table ask of one another."""
+"""Messages among the people at a table: proposals, answers, chat and clocks."""
 
 from typing import Literal, TypeAlias
 

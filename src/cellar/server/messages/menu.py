@@ -1,4 +1,4 @@
-"""Games, options, bots, rules and puzzles, over HTTP."""
+"""Messages of the menu, over HTTP: games, options, bots, rules and puzzles."""
 
 from typing import Any, Literal
 

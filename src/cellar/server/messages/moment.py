@@ -1,4 +1,4 @@
-"""A moment of a match: what a seat sees, and who sits."""
+"""Messages of a moment of a match: a seat's view, its moves, and the seats."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""What the page says on a socket."""
+"""Messages from the page to the server on a socket."""
 
 from typing import TypeAlias
 

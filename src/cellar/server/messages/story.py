@@ -1,4 +1,4 @@
-"""The story of a match that is over: who stood how well when, which moves gave something away, what decided it."""
+"""Messages of a finished match's story: value curves, mistakes, and what decided it."""
 
 from typing import Literal
 

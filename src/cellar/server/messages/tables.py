@@ -1,4 +1,4 @@
-"""Tables, over HTTP: making, joining, links, forks, replays."""
+"""Messages of tables, over HTTP: making, joining, links, forks, replays."""
 
 from typing import Any, Literal
 

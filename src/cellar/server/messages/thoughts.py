@@ -1,5 +1,5 @@
-"""A search that is watched while it thinks: asked for on a table's socket, or over HTTP for a moment of a replay and
-for a position made by hand. What it finds comes a few times a second."""
+"""Messages of live analysis: asked for on a table's socket, or over HTTP for a moment of a replay and for a position
+made by hand. Results come a few times a second."""
 
 from typing import Literal
 

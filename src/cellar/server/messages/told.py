@@ -1,4 +1,4 @@
-"""What the server says on a socket."""
+"""Messages from the server to the page on a socket."""
 
 from typing import Any, Literal, TypeAlias
 

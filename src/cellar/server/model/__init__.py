@@ -1,1 +1,1 @@
-"""What follows from a match's rows in the store, without sockets: the timeline, tokens and seats, clocks, proposals."""
+"""The model of a match, derived from its rows in the store, without I/O: timeline, tokens, clocks, proposals."""

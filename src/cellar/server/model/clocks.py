@@ -1,17 +1,17 @@
-"""A table's clocks: how much time each seat has left, and whose runs. Time goes by this process's own clock, which
-never goes back; what was used up is kept with each move, so that time in which no server runs counts for nobody."""
+"""Chess clocks of a match: how much time each seat has left, and whose clock runs. Time goes by this process's
+monotonic clock; what was used up is stored with each move, so that time in which no server runs counts for nobody."""
 
 from collections.abc import Callable, Iterable, Mapping
 
 from cellar.server import messages
 from cellar.server.store.rows import EventRow, Kept, TermsRow
 
-#: Seconds that a move may be late on its way, and still counts.
+#: Seconds of network lag that are forgiven when time runs out.
 LAG_S = 1.0
 
 
 class Clocks:
-    """One match's; times are in milliseconds."""
+    """The clocks of one match; times are in milliseconds."""
 
     def __init__(
         self, terms: TermsRow, players: int, clock: Callable[[], float], events: Iterable[EventRow], version: int
@@ -25,64 +25,64 @@ class Clocks:
         self.seat = -1
         self._since: float | None = None
         self._used = terms.ticked if terms.ticked_version == version else 0
-        #: nobody has been told of this decision yet
+        #: guests have not been told of this decision yet
         self._new = True
 
     @classmethod
     def of(cls, kept: Kept, clock: Callable[[], float]) -> "Clocks":
-        """A match's clocks as they stand; nobody's runs yet."""
+        """The clocks of a stored match, all stopped."""
         clocks = cls(kept.terms, len(kept.seats), clock, kept.events, len(kept.events))
         clocks.take(kept.spent)
         return clocks
 
     def take(self, spent: Mapping[int, int]) -> None:
-        """Work out anew what is left from all that was spent."""
+        """Recompute what is left from all that was spent."""
         self.left = [self.terms.seconds * 1000] * self._players
         for version, ms in sorted(spent.items()):
             if version in self._actors:
                 self.charge(self._actors[version], ms)
 
     def charge(self, seat: int, ms: int) -> None:
-        """A decision took so long."""
+        """Take the time of a decision from a seat's clock, and add the increment."""
         if self.terms.clock == "total":
             self.left[seat] = max(0, self.left[seat] - ms) + self.terms.plus * 1000
 
     def note(self, version: int, actor: int) -> None:
-        """A decision was made, here or at another process."""
+        """Record who made a decision, here or at another process."""
         self._actors[version] = actor
 
     def turn(self) -> None:
-        """Another decision begins, for whomever."""
+        """Reset for the next decision, whoever makes it."""
         self.seat, self._since, self._used, self._new = -1, None, 0, True
 
     def run(self, seat: int) -> bool:
-        """Count a seat's time from now on; whether that is news."""
+        """Start a seat's clock; returns whether guests must be told."""
         if self._since is not None and self.seat == seat:
             return False
         self.seat, self._since, self._new = seat, self._clock(), False
         return True
 
     def rest(self) -> bool:
-        """Count nobody's time for now; whether that is news."""
+        """Stop the running clock; returns whether guests must be told."""
         news = self._new or self._since is not None
         self._used, self._since, self._new = self.used(), None, False
         return news
 
     @property
     def running(self) -> bool:
-        """Whether somebody's time is counted."""
+        """Whether a clock runs."""
         return self._since is not None
 
     def used(self) -> int:
-        """What the current decision has taken so far."""
+        """Milliseconds that the current decision has taken so far."""
         return self._used + (0 if self._since is None else round((self._clock() - self._since) * 1000))
 
     def late(self) -> bool:
-        """Whether the time of whoever decides has run out, with the lag that is forgiven."""
+        """Whether the running clock has run out, with the lag that is forgiven."""
         return self.running and self.used() > self.left[self.seat] + LAG_S * 1000
 
     def shown(self) -> messages.Clocks:
-        """What everybody is told."""
+        """The message with all clocks."""
         left = list(self.left)
         if self.seat >= 0:
             left[self.seat] = max(0, left[self.seat] - self.used())

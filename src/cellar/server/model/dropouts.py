@@ -1,6 +1,5 @@
-"""Who is still in a match. Who resigns or runs out of time is out, and so is a program that made a mistake; the rules
-know nothing of it: a bot plays on at the seat, or, where nobody is left to play against, the match is over as it
-stands."""
+"""Players who leave a match early: by resignation, by time, or a program by a mistake. The rules know nothing of it: a
+bot plays on at the seat, or, where nobody is left to play against, the match is over as it stands."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -14,17 +13,17 @@ from cellar.rules.types import CHANCE, Options
 from cellar.server.messages import Outcome
 from cellar.server.store.rows import BACK, ENDED, FAILED, LATE, RESIGNED, EventRow, SeatRow
 
-#: Events that change it, and no position.
+#: Events that change who is in the match, and not the position.
 STANDING = (RESIGNED, LATE, FAILED, ENDED)
 Why: TypeAlias = Literal["resigned", "time", "failed"]
 #: Why a seat is out, by the event.
 WHY: dict[int, Why] = {RESIGNED: "resigned", LATE: "time", FAILED: "failed"}
-#: The event by which one leaves, by the word of a record.
+#: The event of a dropout, by its word in a record.
 LEAVING: dict[early_end.Why, int] = {"resigned": RESIGNED, "time": LATE, "late": LATE, "failed": FAILED}
 
 
 class Dropouts:
-    """One match's."""
+    """The seats of one match that are out, and whether the match ended by that."""
 
     __slots__ = ("_game", "_loses", "_options", "camps", "failed", "left", "lost", "out", "over")
 
@@ -40,7 +39,7 @@ class Dropouts:
         self.out: dict[int, Why] = {}
         #: those of programs that made a mistake
         self.failed: set[int] = set()
-        #: those of them that have lost by it, with their camps
+        #: the seats that have lost by it, with their camps
         self.lost: set[int] = set()
         #: the match has ended by that
         self.over = False
@@ -50,7 +49,7 @@ class Dropouts:
             self.note(event, ply)
 
     def note(self, event: EventRow, ply: int) -> None:
-        """Take in an event, whatever it is, that came after so many actions."""
+        """Apply an event that came after so many actions; events of other kinds are ignored."""
         if event.actor in WHY:
             why = WHY[event.actor]
             self.left.append(Left(ply, event.action, "late" if why == "time" and not self._loses else why))
@@ -69,12 +68,12 @@ class Dropouts:
         return [other for other, camp in enumerate(self.camps) if camp == self.camps[seat]]
 
     def seated(self, rows: Sequence[SeatRow]) -> list[SeatRow]:
-        """Who sits where: a bot for everybody who is out."""
+        """The seat rows with a bot for everybody who is out."""
         left = [row.seat for row in rows if row.seat in self.failed or (row.seat in self.out and not row.bot)]
         return [replace(row, bot=stand_in(self._game.name, row.seat)) if row.seat in left else row for row in rows]
 
     def ends(self, how: int, seat: int, rows: Sequence[SeatRow]) -> bool:
-        """Whether the match is over when a seat is out as well: one camp is left, or nobody but bots. Somebody whom a
+        """Whether the match is over when a seat drops out too: one camp is left, or nobody but bots. Somebody whom a
         bot stands in for may come back, unless they are out."""
         if how == LATE and not self._loses:
             return False
@@ -83,7 +82,7 @@ class Dropouts:
         return not people or len({self.camps[row.seat] for row in left}) <= 1
 
     def outcome(self, rows: Sequence[SeatRow]) -> Outcome | None:
-        """How it ended, if by this and not by the rules."""
+        """The outcome, if the match ended by dropouts and not by the rules."""
         if not self.over:
             return None
         lost = losers(self._game, self._options, self.left)

@@ -1,4 +1,4 @@
-"""The people at a table, each on a socket: where they look from, and the line to their page."""
+"""Guests of a table: one for each connected page, with its point of view and its connection."""
 
 import asyncio
 import secrets
@@ -16,16 +16,16 @@ _encoder = msgspec.json.Encoder()
 
 
 def encode(message: FromServer) -> bytes:
-    """A message as it is written: made once, however many it is sent to."""
+    """Encode a message, once for all who receive it."""
     return _encoder.encode(message)
 
 
-#: Stand in for a snapshot's view and its picture while what is around them is written; nobody can guess them.
+#: Placeholders for a snapshot's view and picture while the rest is encoded; nobody can guess them.
 _VIEW, _PICTURE = (msgspec.Raw(b'"%b"' % secrets.token_hex(16).encode()) for _ in range(2))
 
 
 def pieces(message: FromServer) -> list[bytes | memoryview]:
-    """A message as it is written, in pieces: the long parts of a snapshot are written already, and are not copied."""
+    """Encode a message in pieces: the long parts of a snapshot are encoded already, and are not copied."""
     if not isinstance(message, Snapshot) or not isinstance(message.view, msgspec.Raw):
         return [_encoder.encode(message)]
     around = _encoder.encode(msgspec.structs.replace(message, view=_VIEW, picture=_PICTURE))
@@ -34,29 +34,29 @@ def pieces(message: FromServer) -> list[bytes | memoryview]:
     return [before, memoryview(message.view), between, memoryview(message.picture), after]
 
 
-#: Names of sites that are remembered for a page; where there are more, they are told each time.
+#: Maximum number of site names remembered for a page; where there are more, they are sent each time.
 MOST_NAMES = 128
 
 
-class Line(Protocol):
-    """What carries messages to a page, in order."""
+class Connection(Protocol):
+    """A connection that carries messages to a page, in order."""
 
     def write(self, *texts: bytes | memoryview) -> None:
-        """Hand a message over, which may come in pieces; it does not wait for the page."""
+        """Queue a message, which may come in pieces, without waiting for the page."""
 
     def waiting(self) -> int:
         """Bytes that the page has not taken yet."""
 
     def hang_up(self) -> None:
-        """Close, once what was written is taken, or soon in any case."""
+        """Close the connection once what was written is taken, or after a short time in any case."""
 
 
 class Guest:
-    """One socket at a table."""
+    """One connected page at a table: who it is, its point of view, and its connection."""
 
-    def __init__(self, who: Holder, line: Line, backlog: int, client: str = "") -> None:
+    def __init__(self, who: Holder, line: Connection, backlog: int, client: str = "") -> None:
         self.who = who
-        #: whose requests these are, for what they cost
+        #: the client that is charged for its requests
         self.client = client
         #: the seat looked from; for several seats it follows the turn
         self.eyes = who.seats[0] if len(who.seats) == 1 else PUBLIC
@@ -66,16 +66,16 @@ class Guest:
         self._backlog = backlog
         #: names of sites that the page has been told
         self.names: dict[str, str] = {}
-        #: the search that thinks along, and with which version
+        #: the live analysis, and the version that it is about
         self.along: asyncio.Task[None] | None = None
         self.along_with = -1
-        #: said goodbye to
+        #: dismissed: nothing more is sent
         self.gone = False
         #: bytes of the largest message that may be waiting: one alone may have more than `backlog`
         self._largest = 0
 
     def knows(self, names: dict[str, str]) -> bool:
-        """Whether the page has these names of sites; if not, it is told all of them."""
+        """Whether the page has these names of sites already; if not, it is sent all of them."""
         if names is self.names or list(map(self.names.get, names)) == list(names.values()):
             return True
         if names.keys() >= self.names.keys():
@@ -87,17 +87,17 @@ class Guest:
 
     @property
     def acting(self) -> Holder:
-        """Who asks for something on this socket: under a cover nobody knows which of several people it is."""
+        """Who asks for something on this connection: under a cover nobody knows which of several people it is."""
         return replace(self.who, covered=True) if self.cover else self.who
 
     def uncover(self, actor: int) -> None:
-        """Whoever is to act says that it is them who look; where that is nobody here, the screen is the public's."""
+        """Lift the cover for whoever is to act; where that is nobody here, the page shows the public view."""
         if self.cover:
             self.eyes, self.cover = (actor if actor in self.who.seats else PUBLIC), False
 
     def send(self, message: FromServer | bytes) -> None:
-        """Send a message, or one that is written already; a socket that does not read is closed rather than waited for
-        (backpressure: what may wait for it is bounded)."""
+        """Send a message, encoded or not; a connection that does not read is closed, not waited for (backpressure: its
+        queue is bounded)."""
         if self.gone:
             return
         waiting = self._line.waiting()
@@ -123,7 +123,7 @@ class Guest:
         return self._line.waiting() > 0
 
     def dismiss(self, message: Bye) -> None:
-        """Say goodbye and close."""
+        """Send a goodbye and close."""
         if not self.gone:
             self.gone = True
             self._line.write(encode(message))
@@ -131,7 +131,7 @@ class Guest:
 
 
 class Guests:
-    """All sockets of a table."""
+    """All guests of a table."""
 
     def __init__(self) -> None:
         self._all: list[Guest] = []
@@ -143,33 +143,31 @@ class Guests:
         return len(self._all)
 
     def add(self, guest: Guest) -> None:
-        """Somebody comes."""
         self._all.append(guest)
 
     def remove(self, guest: Guest) -> None:
-        """Somebody goes."""
         if guest in self._all:
             self._all.remove(guest)
 
     def present(self, seat: int) -> bool:
-        """Whether somebody who holds the seat is here."""
+        """Whether a holder of the seat is connected to this process."""
         return any(seat in guest.who.seats and not guest.gone for guest in self._all)
 
     def watchers(self) -> int:
-        """How many look on without a seat."""
+        """Number of guests without a seat."""
         return sum(1 for guest in self._all if not guest.who.seats)
 
     def payer(self) -> str:
-        """The client that the table's own work is done for: the first who is here, those with seats before others."""
+        """The client charged for the table's own work: the first who is here, those with seats before others."""
         return min(self._all, key=lambda guest: not guest.who.seats).client if self._all else ""
 
     def dismiss(self, message: Bye) -> None:
-        """Say goodbye to all."""
+        """Send a goodbye to all and close."""
         for guest in self:
             guest.dismiss(message)
 
     def tell(self, message: FromServer) -> None:
-        """Say the same to all."""
+        """Send the same message to all."""
         if self._all:
             written = encode(message)
             for guest in self:

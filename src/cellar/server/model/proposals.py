@@ -1,5 +1,5 @@
-"""What people at a table propose to one another, and who has agreed: to take a move back, to resign as a camp, to allow
-hints. It is written down before anybody hears of it, and follows from what the store has."""
+"""Proposals among the players of a table and who has agreed: to take a move back, to resign as a camp, to allow hints.
+Each is durable before anybody is told, and the state follows from the store's rows."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -23,12 +23,12 @@ class Open:
 
 
 class Proposals:
-    """What is open at one table, and what was said about it."""
+    """The open proposals of one table, and the idempotency keys of what was said."""
 
     __slots__ = ("_requests", "last", "open")
 
     def __init__(self, rows: Iterable[TalkRow]) -> None:
-        #: the number of the last thing said
+        #: the number of the last row
         self.last = 0
         self.open: dict[int, Open] = {}
         self._requests: dict[str, Request] = {}
@@ -36,7 +36,7 @@ class Proposals:
             self.note(row)
 
     def note(self, row: TalkRow) -> None:
-        """Take in what somebody said."""
+        """Apply a row of the chat log."""
         self.last = row.number
         if row.request:
             request = Request.read(row.request)
@@ -50,25 +50,25 @@ class Proposals:
             self.open.pop(int(row.text), None)
 
     def done(self, request: Request) -> bool:
-        """Whether this was said already."""
+        """Whether this request was carried out already."""
         known = self._requests.get(request.key)
         return known is not None and known.asks == request.asks
 
     def still(self, version: int) -> list[Open]:
-        """Those that mean something at a version: a taking back does while nothing has happened since."""
+        """The proposals valid at a version: one to take back lapses with the next event."""
         return [one for one in self.open.values() if one.what != "back" or one.version == version]
 
     def close(self, number: int) -> None:
-        """It is carried out, or nobody's any more."""
+        """Remove a proposal that is carried out."""
         self.open.pop(number, None)
 
 
 def waiting(
     one: Open, rows: Sequence[SeatRow], concerned: Iterable[int], whoever_comes: bool = False
 ) -> tuple[int, ...]:
-    """The seats whose people have yet to agree: of those concerned, everybody who holds one, though a bot stands in, or
-    whoever will sit there as well. Bots with seats of their own agree, and whoever holds several seats speaks for all
-    of them."""
+    """The seats whose people have yet to agree: of those concerned, everybody who holds one, even while a bot stands
+    in, and on demand whoever will sit there. Bots with seats of their own agree, and whoever holds several seats speaks
+    for all of them."""
     agreed = {rows[seat].token for seat in one.agreed}
     people = (rows[seat] for seat in concerned if rows[seat].person)
     return tuple(row.seat for row in people if row.token not in agreed and (whoever_comes or row.token is not None))

@@ -1,12 +1,11 @@
-"""What has happened at a table lately, at hand for those who come back, for the log and for takings back: so many
-events, and no more bytes than a budget allows."""
+"""Recent events of a table, kept in memory for reconnects, the log and takings back: bounded in number and in bytes."""
 
 from collections import deque
 from collections.abc import Iterable
 
 from cellar.server.model.timeline import Happened, Step
 
-#: The most events, and the most bytes of their states, that a table keeps at hand.
+#: Maximum number of events, and of bytes of their states, that a table keeps in memory.
 EVENTS = 100
 BYTES = 1 << 20
 
@@ -19,7 +18,7 @@ class RecentEvents:
         self._bytes = 0
 
     def add(self, happened: Iterable[Happened]) -> None:
-        """Events that came after all others."""
+        """Append events, and drop the oldest beyond the bounds."""
         for event in happened:
             self._events.append(event)
             # The state before it is the same object as the one after the event before.
@@ -28,11 +27,11 @@ class RecentEvents:
             self._bytes -= len(self._events.popleft().after)
 
     def after(self, version: int) -> list[Happened]:
-        """Those after a version, as far as they are at hand."""
+        """The events after a version, as far as they are in memory."""
         return [event for event in self._events if event.version > version]
 
     def state(self, ply: int) -> bytes | None:
-        """The state of the line of play after so many actions, if it is at hand. The newest event of a ply is on the
+        """The state of the line of play after so many actions, if it is in memory. The newest event of a ply is on the
         line: what was taken back has been played again since."""
         for event in reversed(self._events):
             if event.ply == ply:
@@ -42,7 +41,7 @@ class RecentEvents:
         return None
 
     def steps(self, first: int, last: int) -> list[Step] | None:
-        """The steps of the line that led to the plies first … last, if all are at hand."""
+        """The steps of the line that led to the plies first … last, if all are in memory."""
         found: dict[int, Step] = {}
         for event in self._events:
             if event.step:

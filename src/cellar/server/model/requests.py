@@ -1,6 +1,6 @@
-"""Requests that must happen once, each known by an idempotency key (its holder and its id): a client may send one
-again and is told the same, also by another process or after a restart. What was asked is kept beside the key, so that
-one which is used for something else is noticed."""
+"""Idempotency keys: each request is known by its holder and its id, so that one sent again has the same answer and no
+second effect, also by another process or after a restart. What was asked is kept beside the key, so that one which is
+used for something else is noticed."""
 
 import hashlib
 from collections.abc import Iterable
@@ -11,14 +11,14 @@ from cellar.server.errors import Refused
 from cellar.server.model.tokens import Holder
 from cellar.server.store.rows import EventRow
 
-#: Longest id of a request.
+#: Maximum length of a request's id.
 MOST_ID = 64
 #: Hexadecimal digits of a holder's key, and of what was asked.
 DIGITS = 16
 
 
 class Request(Struct, frozen=True, gc=False):
-    """Somebody's request: by whom and which, and what it asks for."""
+    """A client's request: its idempotency key, and a digest of what it asks for."""
 
     holder: str
     id: str
@@ -26,20 +26,20 @@ class Request(Struct, frozen=True, gc=False):
 
     @classmethod
     def of(cls, who: Holder, id: str, *asks: object) -> "Request":
-        """A client's request, with all that it asks."""
+        """The request of a client, from its id and all that it asks."""
         if not 1 <= len(id) <= MOST_ID or not id.isprintable():
             raise Refused("unreadable", f"A request needs an id of 1 to {MOST_ID} printable characters.")
         return cls(who.key, id, hashlib.sha256(repr(asks).encode()).hexdigest()[:DIGITS])
 
     @classmethod
     def read(cls, text: str) -> "Request":
-        """A request as the store keeps it; stores of 0.1 and 0.2 do not know what was asked."""
+        """Read a request from its stored form; stores of 0.1 and 0.2 do not have what was asked."""
         head, _, id = text.partition(":")
         return cls(head[:DIGITS], id, head[DIGITS:])
 
     @property
     def key(self) -> str:
-        """What it is known by."""
+        """The idempotency key."""
         return f"{self.holder}:{self.id}"
 
     def __str__(self) -> str:
@@ -47,7 +47,7 @@ class Request(Struct, frozen=True, gc=False):
 
 
 class Requests:
-    """The requests that a match has seen, and the versions that carry them."""
+    """The requests that a match has carried out, and the versions that carry them."""
 
     def __init__(self, events: Iterable[EventRow]) -> None:
         #: by holder and id: what was asked, and the version that carries it
@@ -56,13 +56,13 @@ class Requests:
             self.note(event)
 
     def note(self, event: EventRow) -> None:
-        """Remember what an event was asked by."""
+        """Remember the request of an event."""
         if event.request:
             request = Request.read(event.request)
             self._done[request.key] = request.asks, event.version
 
     def done(self, request: Request) -> int | None:
-        """The version that carries this request already, if one does."""
+        """The version that already carries this request, if one does."""
         asks, version = self._done.get(request.key, ("", None))
         if asks and asks != request.asks:
             raise Refused(

@@ -1,6 +1,6 @@
-"""The line of play of a match: its actions, and the state at any ply, derived by replay from the nearest mark.
+"""The actions of a match and its state at any ply, by replay from the nearest checkpoint: event sourcing.
 
-Only the first state, the current one, the actions and some marks are kept, and the marks within a budget of bytes: a
+Only the first state, the current one, the actions and some checkpoints are kept, and these within a budget of bytes: a
 match costs little memory, however long it is and however large its states are.
 """
 
@@ -19,14 +19,14 @@ from cellar.rules.chance import tickets, weighted
 from cellar.rules.layout import Layout
 from cellar.rules.tape import NO_TAPE, blank_tape, rows
 from cellar.rules.types import CHANCE, Ints, Options, State
-from cellar.server.store.rows import BACK, EventRow, MarkRow
+from cellar.server.store.rows import BACK, CheckpointRow, EventRow
 
-#: A mark is kept, and stored, after so many actions; after more where states are large.
+#: Number of actions between two checkpoints; more where states are large.
 EVERY = 32
-#: What marks may cost: so many stored bytes for each action, and so many bytes of a match in memory.
+#: What checkpoints may cost: stored bytes for each action, and bytes of a match in memory.
 BYTES_AN_ACTION = 512
 MARK_BYTES = 1 << 20
-#: So many actions are replayed at the table itself; more are another process's work.
+#: Maximum number of actions replayed on the event loop; more are a worker's job.
 AT_ONCE = 8
 
 
@@ -36,7 +36,7 @@ def _digest(layout: Layout) -> str:
 
 
 def spacing(size: int) -> int:
-    """After how many actions a state of this size is marked."""
+    """The number of actions between two checkpoints for states of this size."""
     every = EVERY
     while size > every * BYTES_AN_ACTION:
         every *= 2
@@ -44,7 +44,7 @@ def spacing(size: int) -> int:
 
 
 class Step(Struct, frozen=True, gc=False):
-    """One action: who acted, the states around it and what it made happen."""
+    """One action with its actor, the states before and after it, and the rows of its tape."""
 
     #: the number of actions once it is played
     ply: int
@@ -56,7 +56,7 @@ class Step(Struct, frozen=True, gc=False):
 
 
 class Happened(Struct, frozen=True, gc=False):
-    """One event of a table: a step, or (without one) moves taken back; with the states around it."""
+    """One event of a table with the states before and after it: a step, or (without one) moves taken back."""
 
     version: int
     #: how many actions the line of play has after it
@@ -69,8 +69,8 @@ class Happened(Struct, frozen=True, gc=False):
 
 
 class Timeline:
-    """Actions played so far, and the states that they led to. `since` is the ply of the first state: 0 but for a part
-    of a longer line."""
+    """The actions of a match, its current state and its checkpoints. `since` is the ply of the first state: 0 but for a
+    part of a longer timeline."""
 
     def __init__(self, game: Game, options: Options, setup: Ints | None, root: bytes, since: int = 0) -> None:
         self.game = game
@@ -83,34 +83,34 @@ class Timeline:
         self.actors: list[int] = []
         self.actions: list[int] = []
         self.every = spacing(len(root))
-        self._marks: dict[int, bytes] = {}
+        self._checkpoints: dict[int, bytes] = {}
         self._state = root
-        #: what was tried last: the state that it led to, as bytes and as a record
+        #: the state of the last step that was computed, as bytes and as a struct
         self._tried: tuple[bytes, State] | None = None
 
     @classmethod
     def start(cls, game: Game, options: Options, setup: Ints) -> "Timeline":
-        """The line at the start of a match."""
+        """The timeline at the start of a match."""
         state = game.layout(options).blank()
         game.rules.new(state, setup)
         return cls(game, options, setup, state.tobytes())
 
     def until(self, ply: int, state: bytes) -> "Timeline":
-        """The line up to a ply and the state there, as a line of its own."""
+        """A copy that ends at a ply, with the state there."""
         other = Timeline(self.game, self.options, self.setup, self.root, self.since)
-        other.actors, other.actions, other._marks = list(self.actors), list(self.actions), dict(self._marks)
+        other.actors, other.actions, other._checkpoints = list(self.actors), list(self.actions), dict(self._checkpoints)
         other.back_to(ply, state)
         return other
 
     def part(self, ply: int, last: int | None = None, state: bytes = b"") -> dict[str, Any]:
-        """The line from the nearest mark at or before `ply` on, up to `last`: what another process needs to replay it.
+        """The part from the nearest checkpoint at or before `ply` on, up to `last`: what a worker needs to replay it.
         With the state after `ply` actions, it begins there."""
-        since = ply if state else self._mark_before(ply)
+        since = ply if state else self._checkpoint_before(ply)
         end = self.ply if last is None else last
         return {
             "game": self.game.name,
             "options": dict(self.options),
-            "root": state or self._marks.get(since, self.root),
+            "root": state or self._checkpoints.get(since, self.root),
             "since": since,
             "actors": self.actors[since - self.since : end - self.since],
             "actions": self.actions[since - self.since : end - self.since],
@@ -118,7 +118,7 @@ class Timeline:
 
     @classmethod
     def of_part(cls, part: Mapping[str, Any]) -> "Timeline":
-        """The line of such a part; its last state is not known before somebody asks for it or replays it."""
+        """The timeline of a part that `part` made; its last state is unknown until it is replayed."""
         line = cls(load(part["game"]), part["options"], None, part["root"], part["since"])
         line.actors, line.actions = list(part["actors"]), list(part["actions"])
         line._state = b"" if line.actions else line.root
@@ -126,32 +126,31 @@ class Timeline:
 
     @property
     def ply(self) -> int:
-        """How many actions have been played."""
+        """Number of actions played."""
         return self.since + len(self.actions)
 
     @property
     def state(self) -> bytes:
-        """The current state."""
         return self._state
 
     def record(self, state: bytes) -> State:
-        """A state's bytes as the rules read them: a copy."""
+        """A state's bytes as the struct that the rules read: a copy."""
         return self.game.layout(self.options).read(state)
 
     def glance(self, state: bytes) -> State:
-        """The same to look at and not to change: the record that a step has just led to need not be read again."""
+        """A state's struct for reading only; the one that a step has just led to is not read again."""
         if self._tried is not None and self._tried[0] is state:
             return self._tried[1]
         return self.record(state)
 
     def position(self, state: bytes | None = None) -> Position:
-        """A position to ask: the current one, or one of another state of this match."""
+        """A `Position` of the current state, or of another state of this match."""
         return Position(self.game, self.options, self.record(self._state if state is None else state))
 
     # -- going on
 
     def try_step(self, state: bytes, ply: int, action: int) -> Step:
-        """What a legal action leads to, without playing it."""
+        """Compute the step of a legal action, without playing it."""
         record = self.record(state)
         actor = int(self.game.rules.actor(record))
         tape = blank_tape(self.game.tape_rows)
@@ -161,12 +160,12 @@ class Timeline:
         return Step(ply + 1, actor, action, state, after, tuple(rows(tape)))
 
     def try_action(self, action: int, draw: Callable[[int], int]) -> list[Step]:
-        """A legal action, and then all that chance adds to it."""
+        """Compute the steps of a legal action and of the chance actions that follow it."""
         step = self.try_step(self._state, self.ply, action)
         return [step, *self.try_chance(step.after, step.ply, draw)]
 
     def try_chance(self, state: bytes, ply: int, draw: Callable[[int], int]) -> list[Step]:
-        """The dice and draws that follow from a state, until somebody is to decide."""
+        """Compute the chance actions that follow from a state, until a seat is to decide."""
         rules, steps = self.game.rules, list[Step]()
         while rules.actor(record := self.glance(state)) == CHANCE:
             room = self.game.most_legal(self.options)
@@ -177,57 +176,61 @@ class Timeline:
         return steps
 
     def settle(self, draw: Callable[[int], int]) -> None:
-        """Play what chance owes, until somebody is to decide."""
+        """Play the chance actions that are due, until a seat is to decide."""
         self.play(self.try_chance(self._state, self.ply, draw))
 
     def play(self, steps: Sequence[Step]) -> None:
-        """Take steps that were tried from here."""
+        """Append steps that were computed from the current state."""
         for step in steps:
             self.actors.append(step.actor)
             self.actions.append(step.action)
             self._state = step.after
-            self._mark(step.ply, step.after)
+            self._keep_checkpoint(step.ply, step.after)
 
     def back_to(self, ply: int, state: bytes) -> None:
-        """Take back all actions after `ply`, to the state that they began in."""
+        """Take back all actions after `ply`, to the state there."""
         self._cut(ply)
         self._state = state
 
     def _cut(self, ply: int) -> None:
         del self.actors[ply - self.since :], self.actions[ply - self.since :]
-        self._marks = {mark: kept for mark, kept in self._marks.items() if mark <= ply}
+        self._checkpoints = {checkpoint: kept for checkpoint, kept in self._checkpoints.items() if checkpoint <= ply}
 
-    def _mark(self, ply: int, state: bytes) -> None:
-        """Keep a mark where one is due; when all of them cost too much, every other one is let go."""
+    def _keep_checkpoint(self, ply: int, state: bytes) -> None:
+        """Keep a checkpoint where one is due; over the memory budget, every other one is dropped."""
         if ply % self.every:
             return
-        self._marks[ply] = state
+        self._checkpoints[ply] = state
         wide = self.every
-        while len(self._marks) > 1 and sum(map(len, self._marks.values())) > MARK_BYTES:
+        while len(self._checkpoints) > 1 and sum(map(len, self._checkpoints.values())) > MARK_BYTES:
             wide *= 2
-            self._marks = {mark: kept for mark, kept in self._marks.items() if mark % wide == 0 or mark == ply}
+            self._checkpoints = {
+                checkpoint: kept
+                for checkpoint, kept in self._checkpoints.items()
+                if checkpoint % wide == 0 or checkpoint == ply
+            }
 
     # -- looking back
 
-    def _mark_before(self, ply: int) -> int:
-        return max((mark for mark in self._marks if mark <= ply), default=self.since)
+    def _checkpoint_before(self, ply: int) -> int:
+        return max((checkpoint for checkpoint in self._checkpoints if checkpoint <= ply), default=self.since)
 
     def replays(self, ply: int) -> int:
-        """How many actions have to be played again for the state after `ply` of them."""
-        return 0 if ply == self.ply and self._state else ply - self._mark_before(ply)
+        """Number of actions to replay for the state after `ply` of them."""
+        return 0 if ply == self.ply and self._state else ply - self._checkpoint_before(ply)
 
     def state_at(self, ply: int) -> bytes:
         """The state after `ply` actions."""
         if ply == self.ply and self._state:
             return self._state
-        mark = self._mark_before(ply)
-        record = self.record(self._marks.get(mark, self.root))
-        for action in self.actions[mark - self.since : ply - self.since]:
+        checkpoint = self._checkpoint_before(ply)
+        record = self.record(self._checkpoints.get(checkpoint, self.root))
+        for action in self.actions[checkpoint - self.since : ply - self.since]:
             self.game.rules.apply(record, action, NO_TAPE)
         return record.tobytes()
 
     def walk(self, first: int, last: int) -> Iterator[Step]:
-        """The steps that led to the plies first … last (1 is the first), one by one."""
+        """Yield the steps that led to the plies first … last (1 is the first)."""
         state = self.state_at(first - 1) if first <= last else b""
         for ply in range(first, last + 1):
             step = self.try_step(state, ply - 1, self.actions[ply - 1 - self.since])
@@ -241,53 +244,53 @@ class Timeline:
     # -- to and from the store
 
     def layout(self) -> str:
-        """A digest of how the record is laid out: states of another layout mean something else."""
+        """A digest of the struct's layout: stored states of another layout cannot be read."""
         return _digest(self.game.layout(self.options))
 
-    def marks(self, steps: Sequence[Step], version: int) -> list[MarkRow]:
-        """The marks to store with steps whose first one has this version."""
+    def checkpoints(self, steps: Sequence[Step], version: int) -> list[CheckpointRow]:
+        """The checkpoints to store with steps whose first one has this version."""
         due = [(version + n, step) for n, step in enumerate(steps) if step.ply % self.every == 0]
         layout = self.layout() if due else ""
-        return [MarkRow(at, step.ply, layout, step.after) for at, step in due]
+        return [CheckpointRow(at, step.ply, layout, step.after) for at, step in due]
 
     @property
     def marked(self) -> dict[int, bytes]:
-        """The marks at hand, by ply."""
-        return dict(self._marks)
+        """The checkpoints in memory, by ply."""
+        return dict(self._checkpoints)
 
-    def all_marks(self) -> list[MarkRow]:
-        """The marks to store with a whole line that nothing was taken back in."""
+    def all_checkpoints(self) -> list[CheckpointRow]:
+        """The checkpoints to store with a whole timeline in which nothing was taken back."""
         layout = self.layout()
-        return [MarkRow(ply, ply, layout, state) for ply, state in sorted(self._marks.items())]
+        return [CheckpointRow(ply, ply, layout, state) for ply, state in sorted(self._checkpoints.items())]
 
-    def restore(self, happened: Sequence[EventRow], kept: Sequence[MarkRow]) -> None:
-        """Take in the events of the store and those of its marks that still stand. The current state is not known
+    def restore(self, happened: Sequence[EventRow], kept: Sequence[CheckpointRow]) -> None:
+        """Load the store's events and those of its checkpoints that are still valid. The current state is not known
         then: `replay` finds it, here or in another process."""
         layout = self.layout() if kept else ""
-        by_version = {mark.version: mark for mark in kept if mark.layout == layout}
+        by_version = {checkpoint.version: checkpoint for checkpoint in kept if checkpoint.layout == layout}
         for event in happened:
             if event.actor == BACK:
                 self._cut(event.action)
             elif event.actor >= CHANCE:
                 self.actors.append(event.actor)
                 self.actions.append(event.action)
-            mark = by_version.get(event.version)
-            if mark is not None and mark.ply == self.ply:
-                self._mark(mark.ply, mark.state)
+            checkpoint = by_version.get(event.version)
+            if checkpoint is not None and checkpoint.ply == self.ply:
+                self._keep_checkpoint(checkpoint.ply, checkpoint.state)
         self._state = b""
 
     def replay(self) -> None:
-        """Play the actions after the latest mark."""
-        latest = self._mark_before(self.ply)
-        record = self.record(self._marks.get(latest, self.root))
+        """Compute the current state from the latest checkpoint."""
+        latest = self._checkpoint_before(self.ply)
+        record = self.record(self._checkpoints.get(latest, self.root))
         for ply, action in enumerate(self.actions[latest - self.since :], latest + 1):
             self.game.rules.apply(record, action, NO_TAPE)
             if ply % self.every == 0:
-                self._mark(ply, record.tobytes())
+                self._keep_checkpoint(ply, record.tobytes())
         self._state = record.tobytes()
 
-    def replayed(self, state: bytes, marks: Mapping[int, bytes]) -> None:
-        """Take in what another process has replayed."""
-        for ply, mark in sorted(marks.items()):
-            self._mark(ply, mark)
+    def replayed(self, state: bytes, checkpoints: Mapping[int, bytes]) -> None:
+        """Take over the state and checkpoints that a worker has computed."""
+        for ply, checkpoint in sorted(checkpoints.items()):
+            self._keep_checkpoint(ply, checkpoint)
         self._state = state

@@ -1,4 +1,4 @@
-"""Who holds what: tokens, and the seats that they open. Tokens are kept hashed: the store cannot give them away."""
+"""Access tokens, and the seats that they give. They are stored hashed, so that the store cannot give them away."""
 
 import hashlib
 import re
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from cellar.server.store.rows import DeviceRow, SeatRow
 
-#: The longest name at a table.
+#: Maximum length of a name at a table.
 MOST_NAME = 40
-#: What a page makes up for itself when it sits down: letters, digits, - and _, and as many as nobody guesses.
+#: A token that a page generates when it sits down: letters, digits, - and _, too many to guess.
 TOKEN = re.compile(r"[A-Za-z0-9_-]{32,64}")
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Somebody at a table: the seats that the token holds, and whether it laid the table out. A watcher has neither."""
+    """The rights of a token at a table: its seats, and whether it created the table. A watcher has neither."""
 
     seats: tuple[int, ...] = ()
     host: bool = False
@@ -30,7 +30,7 @@ class Holder:
 
     @property
     def key(self) -> str:
-        """A name for whoever this is, in the ids of requests."""
+        """The holder's part of an idempotency key."""
         return self.token.hex()[:16] if self.token else ""
 
 
@@ -38,12 +38,12 @@ WATCHER = Holder()
 
 
 def hashed(token: str) -> bytes:
-    """What the store keeps of a token. Tokens have 192 random bits, so a plain hash suffices."""
+    """The stored form of a token. Tokens have 192 random bits, so a plain hash suffices."""
     return hashlib.sha256(b"cellar seat " + token.encode()).digest()
 
 
 def holder(mark: bytes, host: bytes, sitting: Iterable[SeatRow], devices: Mapping[bytes, DeviceRow]) -> Holder | None:
-    """Who the token with this hash makes one at a table; None if nobody."""
+    """The rights of the token with this hash at a table; None if it has none."""
     device = devices.get(mark)
     token = device.holder if device is not None and device.used else mark
     held = tuple(seat.seat for seat in sitting if seat.token == token)
@@ -58,13 +58,13 @@ def alone(who: Holder, sitting: Iterable[SeatRow]) -> bool:
 
 
 def sole(who: Holder, sitting: Iterable[SeatRow], everything_open: bool) -> bool:
-    """Whether a match is one person's, to take moves back and to copy at will: nobody else plays, and there are not
-    several people at one screen with hands that are hidden between them."""
+    """Whether a match belongs to one person, who may take moves back and copy it: nobody else plays, and no several
+    people at one screen have hands that are hidden between them."""
     return (everything_open or len(who.seats) == 1) and alone(who, sitting)
 
 
 def shared(sitting: Iterable[SeatRow]) -> bool:
-    """Whether several people play, so that nobody is alone."""
+    """Whether more than one person plays."""
     first: SeatRow | None = None
     for seat in sitting:
         if seat.person:
@@ -75,5 +75,5 @@ def shared(sitting: Iterable[SeatRow]) -> bool:
 
 
 def cleaned(name: str) -> str:
-    """A name as it is shown: one line, no blanks around, not too long."""
+    """A display name in its stored form: printable, without extra blanks, not too long."""
     return " ".join("".join(c for c in name if c.isprintable()).split())[:MOST_NAME]

@@ -1,6 +1,6 @@
-"""The front of several server processes: it listens, looks at the first line of each connection and hands the
-connection itself over, so that nothing passes through it afterwards. A member that dies is started again; until then
-its tables are served by the others."""
+"""The front and supervisor of several server processes: it accepts connections, reads the first line of each and passes
+the socket itself on, so that no data passes through it. A member that dies is started again; until then its tables are
+served by the others."""
 
 import asyncio
 import contextlib
@@ -19,16 +19,16 @@ from cellar.server.settings import BadSetting, Settings, now
 from cellar.server.web.connection_slots import MOST_WAITING, raise_descriptors
 
 logger = logging.getLogger(__name__)
-#: Seconds that a connection has for its first line; after them any member has it, and its own patience.
+#: Seconds that a connection has for its first line; then any member has it, with time-outs of its own.
 FIRST_LINE_S = 1.0
-#: Between the end of a member and its next start.
+#: Seconds between the end of a member and its restart.
 PAUSE_S = 0.5
-#: Seconds that members have to stop in peace.
+#: Seconds that members have for a graceful shutdown.
 GOODBYE_S = 20.0
 
 
 class Front:
-    """Takes connections in, for so many members."""
+    """Accepts connections for a number of members, and supervises them."""
 
     def __init__(self, settings: Settings, listening: sockets.socket, ready: Callable[[], None]) -> None:
         if not settings.url().startswith("postgresql"):
@@ -50,7 +50,7 @@ class Front:
         return set(self._channels)
 
     def stop(self) -> None:
-        """Have everybody stop in peace."""
+        """Have all processes shut down gracefully."""
         self._stopping.set()
 
     async def run(self) -> None:
@@ -75,7 +75,7 @@ class Front:
     # -- members
 
     async def _keep(self, index: int) -> None:
-        """Have a member, and another one when it has ended."""
+        """Run a member, and restart it when it has ended."""
         while not self._stopping.is_set():
             ours, theirs = sockets.socketpair(sockets.AF_UNIX, sockets.SOCK_SEQPACKET)
             with ours:
@@ -120,7 +120,7 @@ class Front:
             await ended
 
     def settings_of(self, index: int) -> Settings:
-        """Members share the workers and the memory; the first one compiles for all."""
+        """The settings of one member: they share the workers and the memory, and the first one compiles for all."""
         whole, count = self._settings, self._settings.processes
         workers = max(1, whole.workers // count) if whole.workers else 1
         memory, of_client = whole.limits.memory // count, whole.limits.memory_of_client // count
@@ -154,7 +154,7 @@ class Front:
                 sockets.send_fds(self._channels[index], [b"c"], [connection.fileno()])
 
     def _member(self, head: bytes, members: Collection[int]) -> int:
-        """Who answers: the member of the table, the one that is asked how it is, or the one that was asked least."""
+        """The member for a request: its table's, the one whose metrics are asked for, or the least used."""
         table, asked = table_of(head), asked_for(head)
         if table:
             return member_for(table, members)
@@ -164,7 +164,7 @@ class Front:
 
 
 async def _peeked(connection: sockets.socket) -> bytes:
-    """The beginning of what a client sends, which stays to be read."""
+    """The beginning of what a client sends, without taking it out of the socket's buffer."""
     loop = asyncio.get_running_loop()
     readable = asyncio.Event()
     loop.add_reader(connection, readable.set)

@@ -1,4 +1,4 @@
-"""One of several server processes: it is handed its connections by the front, and ends when the front does.
+"""One of several server processes: it receives its connections from the front, and ends when the front does.
 
 `python -m cellar.server.processes.member CHANNEL` is started by the front only; CHANNEL is the number of a descriptor,
 on which settings come first and then connections.
@@ -14,16 +14,16 @@ from cellar.server import logs
 from cellar.server.settings import Settings
 from cellar.server.web.uvicorn_server import Server, config
 
-#: Bytes of the settings; the front sends them in one piece.
+#: Maximum size of the settings in bytes; the front sends them in one message.
 MOST_SETTINGS = 100_000
 #: What a member says when it can take connections.
 READY = b"ready"
-#: Connections that are taken from the front at a time.
+#: Maximum number of connections that are received from the front at a time.
 AT_ONCE = 64
 
 
 class Member(Server):
-    """A server without a door of its own."""
+    """A server without a listening socket, which receives its connections from the front."""
 
     def __init__(self, settings: Settings, channel: sockets.socket) -> None:
         super().__init__(config(settings, sound=True), lambda: None)
@@ -31,7 +31,7 @@ class Member(Server):
         self._coming: set[asyncio.Task[Any]] = set()
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
-        """Start, then tell the front."""
+        """Start, then report to the front."""
         await super().startup(sockets=[])
         if self.started:
             self._channel.setblocking(False)
@@ -68,7 +68,7 @@ class Member(Server):
 
 
 def main(descriptor: int) -> None:
-    """Serve what the front sends."""
+    """Serve the connections that the front passes on."""
     channel = sockets.socket(fileno=descriptor)
     settings: Settings = pickle.loads(channel.recv(MOST_SETTINGS))
     logs.set_up(settings)

@@ -1,10 +1,10 @@
-"""Which process a connection belongs to, by the first line of its first request."""
+"""Assigns a connection to a server process, by the first line of its first request."""
 
 import re
 from collections.abc import Collection
 from hashlib import blake2b
 
-#: Bytes of a request in which its table is looked for.
+#: Bytes of a request that are searched for its table.
 HEAD = 2_048
 _NUMBERS = re.compile(rb"GET /metrics/([0-9]{1,3})[? ]")
 _TABLE = re.compile(rb"[A-Z]+ /(?:ws|api)/tables/([0-9A-Za-z]{1,32})[/? ]")
@@ -17,11 +17,11 @@ def table_of(head: bytes) -> str:
 
 
 def asked_for(head: bytes) -> int | None:
-    """The member whose numbers a request is for, if it is for any."""
+    """The member whose metrics a request is for, if it is for any."""
     found = _NUMBERS.match(head)
     return int(found[1]) if found else None
 
 
 def member_for(table: str, members: Collection[int]) -> int:
-    """The member that serves a table. When one is gone, only its own tables go to others."""
+    """The member that serves a table, by rendezvous hashing: when one is gone, only its own tables go to others."""
     return max(members, key=lambda member: blake2b(f"{table} {member}".encode(), digest_size=8).digest())

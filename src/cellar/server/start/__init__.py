@@ -1,1 +1,1 @@
-"""Starting a server: settings from flags, environment and file; checks before the start; the end in peace."""
+"""Starting a server: settings from flags, environment and file; checks before the start; graceful shutdown."""

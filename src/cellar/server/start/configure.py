@@ -1,4 +1,4 @@
-"""Settings from where people put them: flags win over the environment, the environment over a file.
+"""Reads settings: flags win over the environment, the environment over a file.
 
 What can be set is read off the fields of `Settings` and `Limits`: a field that is added there can be set everywhere at
 once. A value that cannot be used is one sentence: which setting, where it came from, what is expected.
@@ -22,9 +22,9 @@ from cellar.errors import CellarError
 from cellar.server.settings import BadSetting, Settings, database_url
 
 PREFIX = "CELLAR_"
-#: The file of settings may be named here too.
+#: The environment variable that names the file of settings.
 CONFIG = "CELLAR_CONFIG"
-#: Variables of other parts of Cellar, which are no settings of the server.
+#: Environment variables of other parts of Cellar, which are no settings of the server.
 OTHERS = (CONFIG, "CELLAR_CACHE", "CELLAR_BROWSER", "CELLAR_SERVER")
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 #: Units of a duration, in seconds.
@@ -34,7 +34,7 @@ DEFAULT_UNIT = {"seconds": "s", "days": "d"}
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One thing that can be set."""
+    """One setting: its name, type and description."""
 
     #: as it stands in a file, such as limits.sockets
     name: str
@@ -51,7 +51,7 @@ class Setting:
 
     @property
     def expected(self) -> str:
-        """What a value looks like."""
+        """A description of its valid values, for error messages."""
         if self.unit:
             return f"{self.unit}, or a number with a unit ({', '.join(UNITS)})"
         if get_origin(self.kind) is Literal:
@@ -65,7 +65,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Configured:
-    """Settings, and where each that was given came from."""
+    """The settings, with the source of each that was given."""
 
     settings: Settings
     given: Mapping[str, str]
@@ -91,7 +91,7 @@ def _walk(owner: type, prefix: str) -> Iterator[Setting]:
 
 
 def _sentences(owner: type) -> dict[str, str]:
-    """The `#:` lines over each field."""
+    """The descriptions of a class's fields: the `#:` lines over them."""
     source = inspect.getsource(owner)
     lines, found = source.splitlines(), {}
     for node in ast.parse(source).body[0].body:  # type: ignore[attr-defined]
@@ -124,7 +124,7 @@ def configure(
 
 
 def pairs(texts: list[str]) -> dict[str, str]:
-    """NAME=VALUE, as `--set` takes them."""
+    """Parse NAME=VALUE texts, as `--set` takes them."""
     found = {}
     for text in texts:
         name, equals, value = text.partition("=")
@@ -176,7 +176,7 @@ def _meant(name: str, names: list[str]) -> str:
 
 
 def _value(setting: Setting, given: Any, where: str) -> Any:
-    """A value as its field wants it."""
+    """Convert a given value to its field's type."""
     try:
         return _read(setting, given.strip() if isinstance(given, str) else given)
     except (ValueError, TypeError, OverflowError):
@@ -217,7 +217,7 @@ def _number(kind: type, given: Any) -> Any:
 
 
 def _duration(given: Any, unit: str) -> float:
-    """A duration in its setting's own unit."""
+    """Parse a duration into its setting's own unit."""
     own = UNITS[DEFAULT_UNIT[unit]]
     if isinstance(given, str):
         digits = given.rstrip("abcdefghijklmnopqrstuvwxyz ")
@@ -239,7 +239,7 @@ def _build(owner: type, prefix: str, read: Mapping[str, Any]) -> Any:
 
 
 def _check(settings: Settings, values: Mapping[str, tuple[Any, str]]) -> None:
-    """What a type cannot say."""
+    """Check what types cannot express."""
 
     def wrong(name: str, sentence: str) -> BadSetting:
         return BadSetting(f"{name} (from {values[name][1]}) cannot be used: {sentence}")

@@ -1,4 +1,4 @@
-"""`cellar serve --check`: everything that a start would need, looked at without starting or changing anything."""
+"""`cellar serve --check`: checks everything that a start would need, without starting or changing anything."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
@@ -22,7 +22,7 @@ from cellar.server.web.uvicorn_server import bind
 
 
 def rehearse(flags: Mapping[str, Any], file: str | None, say: Callable[[str], None]) -> int:
-    """Say what would run, or what keeps it from running; the exit code."""
+    """Report what would run, or what keeps it from running; returns the exit code."""
     try:
         configured = configure(flags, file=file)
         make_app(configured.settings)

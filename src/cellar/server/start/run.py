@@ -1,5 +1,5 @@
-"""Runs the server until it is told to stop: checks the store and the address first, so that what is wrong with them is
-a sentence, then hands over to uvicorn or to the front of several processes."""
+"""Runs the server until it is told to stop: checks the store and the address first, so that errors in them are a
+sentence, then hands over to uvicorn or to the front of several processes."""
 
 import asyncio
 import logging
@@ -23,14 +23,14 @@ logger = logging.getLogger(__name__)
 
 
 def address_of(bound: sockets.socket) -> str:
-    """The address to type for somebody at this machine."""
+    """The server's address for a browser on this machine."""
     name, port = bound.getsockname()[:2]
     shown = "localhost" if name in ("127.0.0.1", "::1", "0.0.0.0", "::") else name
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
 
 
 def in_the_network(settings: Settings, bound: sockets.socket) -> str:
-    """The address to tell somebody at another machine; "" where nobody else can come, or the keeper has stated one."""
+    """The server's address for other machines; "" where nobody else can connect, or the operator has stated one."""
     name, port = bound.getsockname()[:2]
     if name not in ("0.0.0.0", "::") or settings.addresses or settings.origins:
         return ""
@@ -38,7 +38,7 @@ def in_the_network(settings: Settings, bound: sockets.socket) -> str:
 
 
 async def try_store(settings: Settings) -> None:
-    """Open the store once, so that what is wrong with it is a sentence and not a traceback."""
+    """Open the store once, so that an error is a sentence and not a traceback."""
     await (await Store.open(settings.url(), alone=True)).close()
 
 

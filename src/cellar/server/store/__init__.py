@@ -1,4 +1,4 @@
-"""Where matches are kept: an append-only list of events per match, in SQLite or PostgreSQL, by the same statements.
+"""The store of matches: an append-only event log per match, in SQLite or PostgreSQL, by the same statements.
 
 `database` is the one way in: plain functions over a connection, run by `sqlite` in threads of its own (moves first) or
 by `postgres` in the loop. `store` reads and lays out, `writer` appends by group commit: many matches in one
@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 from cellar.server.store.rows import (
     Ban,
+    CheckpointRow,
     Conflict,
     DeviceRow,
     EventRow,
     Gone,
     Kept,
     Links,
-    MarkRow,
     MatchRow,
     SeatRow,
     TalkRow,
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Ban",
+    "CheckpointRow",
     "Conflict",
     "DeviceRow",
     "EventRow",
     "Gone",
     "Kept",
     "Links",
-    "MarkRow",
     "MatchRow",
     "SeatRow",
     "Store",
@@ -48,7 +48,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """The store itself when it is first asked for: workers read rows, and start without a database's modules."""
+    """Import `Store` on first use: workers read rows, and start without a database's modules."""
     if name == "Store":
         from cellar.server.store.store import Store
 

@@ -1,4 +1,4 @@
-"""Care of a store, while a server runs on it or not: what is in it, whether it is sound, deleting what is old, bans."""
+"""Administration of a store, while a server runs on it or not: listing, checking, pruning, bans."""
 
 from collections.abc import Collection
 from dataclasses import asdict, dataclass
@@ -12,10 +12,10 @@ from cellar.server.store.migrations import VERSION, version_of
 from cellar.server.store.rows import Ban
 from cellar.server.store.schema import (
     bans,
+    checkpoints,
     devices,
     events,
     invites,
-    marks,
     matches,
     seats,
     spent,
@@ -24,16 +24,16 @@ from cellar.server.store.schema import (
     terms,
 )
 
-#: Matches deleted in one transaction: between two of them a server writes its moves.
+#: Number of matches deleted in one transaction: between two of them a server writes its moves.
 SLICE = 100
-#: Problems that are named one by one.
+#: Maximum number of problems that are named one by one.
 NAMED = 10
 DAY_MS = 86_400_000
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A table as a list shows it."""
+    """A table in the operator's list."""
 
     table: str
     game: str
@@ -49,7 +49,7 @@ class Listed:
 
 
 def _last() -> Any:
-    """When something last happened in a match."""
+    """The query for the time of a match's last event."""
     newest = (
         sa.select(events.c.at)
         .where(events.c.match == matches.c.id)
@@ -65,7 +65,7 @@ def _count(table: sa.Table, *where: Any) -> Any:
 
 
 async def tables(database: Database, game: str = "", most: int = 50) -> list[Listed]:
-    """The tables that were used last."""
+    """The most recently used tables."""
     last = _last().label("last")
     query = sa.select(
         matches.c.id,
@@ -88,7 +88,7 @@ async def tables(database: Database, game: str = "", most: int = 50) -> list[Lis
 
 
 async def prune(database: Database, before: int, keep: Collection[str] = ()) -> int:
-    """Delete the matches in which nothing has happened since a moment, finished or not; how many."""
+    """Delete matches without an event since a time, finished or not; returns how many."""
     query = sa.select(matches.c.id).where(_last() < before)
     found = await database.read(lambda connection: connection.execute(query).scalars().all())
     old = [match for match in found if match not in keep]
@@ -98,7 +98,7 @@ async def prune(database: Database, before: int, keep: Collection[str] = ()) -> 
 
 
 async def delete(database: Database, match: str, at: int, reason: str) -> None:
-    """Delete one match, whether it is being played or not. A ban stays in its place: a server that has it lets go."""
+    """Delete one match, even while it is played. A ban takes its place, so that a server closes its table."""
 
     def work(connection: sa.Connection) -> None:
         _delete([match], connection)
@@ -108,19 +108,19 @@ async def delete(database: Database, match: str, at: int, reason: str) -> None:
 
 
 def _delete(ids: list[str], connection: sa.Connection) -> None:
-    for table in (events, marks, talk, terms, spent, invites, devices, stories, seats):
+    for table in (events, checkpoints, talk, terms, spent, invites, devices, stories, seats):
         connection.execute(table.delete().where(table.c.match.in_(ids)))
     connection.execute(matches.delete().where(matches.c.id.in_(ids)))
     connection.execute(bans.delete().where(bans.c.kind != "address", bans.c.subject.in_(ids)))
 
 
 async def shrink(database: Database) -> None:
-    """Give the room of what was deleted back to the disk."""
+    """Give the space of deleted rows back to the disk."""
     await database.read(lambda connection: connection.exec_driver_sql("VACUUM").close())
 
 
 async def problems(database: Database) -> list[str]:
-    """What is wrong with a store, each in a sentence."""
+    """Check the store; each problem is a sentence."""
     return await database.read(_problems)
 
 
@@ -147,7 +147,7 @@ def _problems(connection: sa.Connection) -> list[str]:
 
 
 async def count(database: Database) -> tuple[int, int]:
-    """How many matches and events there are."""
+    """The numbers of matches and events."""
 
     def rows(connection: sa.Connection, of: sa.Table) -> int:
         return int(connection.execute(sa.select(sa.func.count()).select_from(of)).scalar_one())
@@ -169,13 +169,13 @@ async def ban(database: Database, kind: Literal["end", "table", "address"], subj
 
 
 async def unban(database: Database, subject: str) -> bool:
-    """Take back whatever was said against a table or a client; whether there was anything."""
+    """Lift all bans of a table or a client; returns whether there was any."""
     query = bans.delete().where(bans.c.subject == subject)
     return await database.write(lambda connection: bool(connection.execute(query).rowcount))
 
 
 async def all_bans(database: Database) -> list[Ban]:
-    """What is banned, the oldest first."""
+    """All bans, the oldest first."""
     return await database.read(_bans)
 
 

@@ -1,5 +1,5 @@
-"""Copies of a whole store: a backup is always one SQLite file, of whatever kind the store is, and is restored into
-either kind; so a store also moves from one kind to the other.
+"""Backup and restore of a whole store: a backup is always one SQLite file, of whatever kind the store is, and is
+restored into either kind; so a store also moves from one kind to the other.
 
 Both work while servers run. A backup is of one moment. A restore begins a new epoch: what a server holds in memory is
 of the old one, so nothing of it is written any more, and the server lets go of it.
@@ -21,7 +21,7 @@ from cellar.server.store.opening import refusal
 from cellar.server.store.schema import events, metadata, state
 from cellar.server.store.sqlite import copy, opened
 
-#: Rows that are carried over at a time.
+#: Number of rows in a batch.
 ROWS = 1_000
 
 
@@ -48,7 +48,7 @@ async def backup(url: str, target: Path) -> None:
 
 
 async def restore(url: str, source: Path) -> None:
-    """Make the store what a backup says; everything in it now is gone."""
+    """Replace the store's contents by a backup's."""
     if not source.is_file():
         raise BadSetting(f"There is no backup {source}.")
     file = sqlite_file(url)
@@ -68,7 +68,7 @@ async def restore(url: str, source: Path) -> None:
 
 
 def _copy_file(source: Path, target: Path) -> None:
-    """A sound copy, in one file without a log beside it."""
+    """Copy a database into one file without a write-ahead log beside it, and check it."""
     copy(source, target)
     with opened(target) as engine, engine.execution_options(reads=True).connect() as written:
         said = str(written.exec_driver_sql("PRAGMA quick_check(1)").scalar_one())
@@ -83,7 +83,7 @@ def _sync(path: Path) -> None:
 
 
 def _prepare(source: Path, ready: Path) -> None:
-    """A sound copy of a backup, with the tables of this Cellar and a new epoch."""
+    """Copy and check a backup, and give it the current schema and a new epoch."""
     _copy_file(source, ready)
     with opened(ready) as engine, engine.begin() as connection:
         version = version_of(connection)
@@ -142,15 +142,15 @@ async def _rows_from_file(source: Path, url: str) -> None:
 
 
 def _carry(source: sa.Connection, target: sa.Connection) -> None:
-    """All rows of all tables, a part at a time."""
+    """Copy all rows of all tables, in batches."""
     for table in metadata.sorted_tables:
         for part in source.execute(sa.select(table)).partitions(ROWS):
             target.execute(table.insert(), [row._asdict() for row in part])
 
 
 def _empty(connection: sa.Connection) -> None:
-    """Delete everything; whoever is writing moves finishes first, and whoever comes later sees the new epoch. Only this
-    table: with several, a server that holds one of them and wants another would be stuck with us."""
+    """Delete all rows; whoever is writing moves finishes first, and whoever comes later sees the new epoch. Only this
+    table is locked: with several, a server that holds one of them and wants another would deadlock with us."""
     connection.exec_driver_sql(f"LOCK TABLE {events.name} IN EXCLUSIVE MODE")
     for table in reversed(metadata.sorted_tables):
         connection.execute(table.delete())

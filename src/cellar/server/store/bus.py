@@ -1,20 +1,20 @@
-"""Between those who share a store: whoever writes says so, and the others look. Where nobody else writes, nothing is
-said."""
+"""Notifications between processes that share a store: whoever writes says so, and the others read. Where nobody else
+writes, nothing is sent."""
 
 from collections.abc import Callable
 
-#: What is said in place of a version when other things of a match have changed: who sits where, what was said.
+#: Stand for a version when other things of a match have changed: its seats, its chat log.
 SEATS, TALK = -1, -2
 #: Called with a match and its version; with "" and -1 when something may have been missed.
 Heard = Callable[[str, int], None]
-#: Called with a match and a word about who is at it. It is in no store: who is somewhere says so again.
+#: Called with a match and a presence message. It is in no store: presence is repeated by heartbeat.
 Attended = Callable[[str, str], None]
-#: What stands before such a word.
+#: The prefix of a presence message.
 WORD = "@"
 
 
 class Bus:
-    """One's own store: there is nobody to speak to."""
+    """The bus of a store with a single process: it does nothing."""
 
     #: whether several can share the store
     needed = False
@@ -26,29 +26,29 @@ class Bus:
         self._attended: Attended = lambda match, word: None
 
     def listen(self, heard: Heard, attended: Attended) -> None:
-        """Who is told what is heard."""
+        """Set the callbacks for notifications."""
         self._heard, self._attended = heard, attended
 
     async def open(self) -> None:
-        """Begin to listen; returns when it does."""
+        """Connect; returns when notifications arrive."""
 
     def say(self, match: str, version: int) -> None:
-        """Tell the others that a match has a new version (SEATS, TALK: something else)."""
+        """Notify the others that a match has a new version (SEATS, TALK: something else)."""
 
     def attend(self, match: str, word: str) -> None:
-        """Tell the others who is at a match here."""
+        """Notify the others who is at a match here."""
 
     async def follow(self, match: str) -> None:
-        """Hear of a match from now on."""
+        """Subscribe to a match."""
 
     def leave(self, match: str) -> None:
-        """A match is open here no more."""
+        """Unsubscribe from a match."""
 
     async def close(self) -> None:
-        """Stop."""
+        """Disconnect."""
 
     def _take(self, match: str, text: str) -> None:
-        """Somebody else has said something of a match."""
+        """Pass a notification on to its callback."""
         if text.startswith(WORD):
             self._attended(match, text.removeprefix(WORD))
         elif text.lstrip("-").isdigit():

@@ -1,4 +1,4 @@
-"""What is said at a table besides moves, as the store keeps it: in order, and each thing once."""
+"""The stored chat log of tables: chat, proposals and answers, in order, each once by its idempotency key."""
 
 from dataclasses import asdict
 
@@ -10,19 +10,18 @@ from cellar.server.store.rows import Conflict, TalkRow
 from cellar.server.store.schema import talk
 from cellar.server.store.seats import own
 
-#: So much of what was said is read back: what is older is said and done.
+#: Maximum number of rows that are read back; older ones have no effect any more.
 MOST = 300
 
 
 class Talk:
-    """What is said at all tables."""
+    """The chat logs of all tables."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def append(self, match: str, new: TalkRow) -> None:
-        """Add what somebody says; done when it is durable. Conflict when another writer was first with its number or
-        its request."""
+        """Append a row, durably; Conflict when another writer was first with its number or its request."""
         row = {"match": match, **asdict(new)}
         try:
             await self._database.write(lambda connection: connection.execute(talk.insert(), row).close())
@@ -30,12 +29,12 @@ class Talk:
             raise Conflict(match) from None
 
     async def after(self, match: str, number: int) -> list[TalkRow]:
-        """What was said after a number."""
+        """The rows after a number."""
         return await self._database.read(lambda connection: talk_of(connection, match, number))
 
 
 def talk_of(connection: sa.Connection, match: str, after: int = 0) -> list[TalkRow]:
-    """The last things said at a table."""
+    """The last rows of a table's chat log."""
     query = sa.select(talk).where(talk.c.match == match, talk.c.number > after).order_by(talk.c.number.desc())
     found = [TalkRow(**own(row)) for row in connection.execute(query.limit(MOST))]
     return found[::-1]

@@ -1,5 +1,5 @@
-"""The one way into a database, whichever kind it is: a plain function over an SQLAlchemy connection is handed over, and
-is run where it may wait without holding the loop up.
+"""The interface to a database, SQLite or PostgreSQL: it runs a plain function over an SQLAlchemy connection where it
+may wait without blocking the event loop.
 
 `sqlite.Sqlite` runs it in a thread, `postgres.Postgres` in a greenlet of the loop: the same functions with the same
 statements serve both.
@@ -17,22 +17,21 @@ T = TypeVar("T")
 
 
 class Database(Protocol):
-    """Connections to a database, made when they are needed."""
+    """Access to a database by functions over a connection."""
 
     @property
     def url(self) -> str:
-        """Where it is, as SQLAlchemy writes it."""
+        """The database's SQLAlchemy URL."""
 
     @property
     def kind(self) -> Literal["sqlite", "postgresql"]:
         """Which of the two it is, for the few statements that they do not share."""
 
     async def read(self, work: Callable[[sa.Connection], T]) -> T:
-        """Run work outside a transaction, each statement by itself (autocommit): it holds no lock that a writer would
-        wait for."""
+        """Run work outside a transaction (autocommit), so that it holds no lock that a writer would wait for."""
 
     async def write(self, work: Callable[[sa.Connection], T], *, moves: bool = False) -> T:
-        """Run work in a transaction, and commit it: done when it is durable. Where writers wait for each other, those
+        """Run work in a transaction and commit it: done when it is durable. Where writers wait for each other, those
         who write moves go first."""
 
     async def close(self) -> None:
@@ -46,7 +45,7 @@ def sqlite_file(url: str) -> Path | None:
 
 
 def database_at(url: str) -> Database:
-    """The database of an address."""
+    """The database at a URL."""
     if url.startswith("postgresql"):
         from cellar.server.store.postgres import Postgres
 

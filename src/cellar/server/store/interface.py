@@ -1,14 +1,14 @@
-"""What tables need of a store, whichever it is: SQLAlchemy's (`store`), or a browser's (`cellar.browser.table`)."""
+"""The interface that tables need of a store: SQLAlchemy's (`store`), or a browser's (`cellar.browser.table`)."""
 
 from collections.abc import Awaitable, Sequence
 from typing import Protocol
 
 from cellar.server.store.rows import (
+    CheckpointRow,
     DeviceRow,
     EventRow,
     Kept,
     Links,
-    MarkRow,
     MatchRow,
     SeatRow,
     TalkRow,
@@ -17,64 +17,64 @@ from cellar.server.store.rows import (
 
 
 class AnySitting(Protocol):
-    """Who sits where. Whatever two may want at once is written only where it is still as its asker saw it."""
+    """Seats in a store, by optimistic concurrency: a row is written only where it is still as its asker saw it."""
 
     async def of(self, match: str) -> tuple[list[SeatRow], Links]:
-        """Who sits at a match, and what opens its seats."""
+        """The seats of a match, and the links and devices that open them."""
 
     async def change(self, match: str, old: SeatRow, new: SeatRow) -> bool:
-        """Change who sits on a seat, unless somebody else has come to hold it meanwhile."""
+        """Change a seat, unless somebody else has come to hold it meanwhile; returns whether it was done."""
 
     async def sit(self, match: str, new: SeatRow) -> bool:
-        """Take a seat that is nobody's, without a link; one that waits for it is void. Of two, one is first."""
+        """Take a free seat without a link, and void its link; False where somebody else was first."""
 
     async def seen(self, match: str, who: Sequence[int], at: int | None) -> None:
-        """The last page of those who hold these seats was closed, or one is open again."""
+        """Store when the last page of these seats' holder was closed; None: one is open."""
 
     async def invite(self, match: str, seat: int, mark: bytes | None) -> None:
-        """The one link that opens a seat from now on, or none."""
+        """Set the one link that opens a seat from now on, or none."""
 
     async def use_invite(self, match: str, mark: bytes, new: SeatRow) -> bool:
-        """Spend a link: its seat is somebody's. Of two who open it, one is first."""
+        """Use a link up and take its seat; False where somebody else was first."""
 
     async def offer_device(self, match: str, link: DeviceRow) -> None:
-        """The one link by which another device becomes its holder's; one that was not used is void."""
+        """Set the one link for another device of its holder; an unused one is void."""
 
     async def use_device(self, match: str, link: bytes, mark: bytes) -> bool:
-        """Spend the link: whoever has the token with this mark is its holder as well."""
+        """Use a device link up: the token with this hash has its holder's seats as well."""
 
     async def revoke(self, match: str, holder: bytes, but: bytes) -> None:
-        """Only the device with this mark, and the browser that sat down, are the holder's."""
+        """Revoke all devices of a holder but this one and the browser that sat down."""
 
 
 class AnyStories(Protocol):
-    """Stories of matches that are over; one that was taken back and ended anew has another version."""
+    """Stories of finished matches in a store; one that was taken back and ended anew has another version."""
 
     async def of(self, match: str, version: int) -> bytes | None:
         """The story of a match that ended with this version."""
 
     async def keep(self, match: str, version: int, text: bytes) -> None:
-        """Keep a story in place of an older one; where the match is gone, nothing."""
+        """Store a story in place of an older one; where the match is gone, nothing."""
 
 
 class AnyTalk(Protocol):
-    """What is said at tables besides moves, in order, and each thing once."""
+    """The chat logs of tables in a store: in order, each row once."""
 
     async def append(self, match: str, new: TalkRow) -> None:
-        """Add what somebody says; done when it is durable. Conflict when another writer was first."""
+        """Append a row; done when it is durable. Conflict when another writer was first."""
 
     async def after(self, match: str, number: int) -> list[TalkRow]:
-        """What was said after a number."""
+        """The rows after a number."""
 
 
 class AnyTerms(Protocol):
-    """What tables are made with besides their games, and how time goes where there is a clock."""
+    """Terms of tables in a store, and the time that decisions took where there is a clock."""
 
     async def tick(self, match: str, version: int, ms: int) -> None:
-        """So long the decision after that version takes already."""
+        """Store how long the decision after that version takes already."""
 
     async def attend(self, matches_here: Sequence[str], at: int) -> None:
-        """Somebody is at these listed tables."""
+        """Note that somebody is at these listed tables."""
 
     async def open(self, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
         """Listed tables with a free seat at which somebody was since a moment, the newest first."""
@@ -84,7 +84,7 @@ class AnyTerms(Protocol):
 
 
 class AnyStore(Protocol):
-    """Matches, seats and events."""
+    """A store of matches, seats and events."""
 
     @property
     def sitting(self) -> AnySitting: ...
@@ -104,29 +104,29 @@ class AnyStore(Protocol):
         match: MatchRow,
         sitting: list[SeatRow],
         first: list[EventRow],
-        marked: Sequence[MarkRow] = (),
+        marked: Sequence[CheckpointRow] = (),
         links: Links | None = None,
         kept: TermsRow | None = None,
     ) -> None:
-        """Lay out a match, with what already happened in it."""
+        """Store a new match, with what already happened in it."""
 
     def append(
-        self, match: str, new: list[EventRow], marks: list[MarkRow], spent: int | None = None
+        self, match: str, new: list[EventRow], checkpoints: list[CheckpointRow], spent: int | None = None
     ) -> Awaitable[None]:
-        """Add events, and where there is a clock the time that the first took; done when they are durable. Conflict
+        """Append events, and where there is a clock the time that the first took; done when they are durable. Conflict
         when another writer was first with a version or a request, Gone when there is no such match any more."""
 
     async def load(self, match: str) -> Kept | None:
-        """All of a match, or None."""
+        """Everything stored of a match, or None."""
 
     async def events_after(self, match: str, version: int) -> list[EventRow]:
-        """What happened after a version."""
+        """The events after a version."""
 
     async def rematch(self, match: str, other: str) -> str:
         """Note that `other` is the rematch, unless there is one already; returns the one that counts."""
 
     async def touch(self, now: int) -> None:
-        """Write something, to see that the store can be written."""
+        """Write a row, to check that the store can be written."""
 
     def waiting(self) -> int:
-        """How many appends are not written yet."""
+        """Number of appends that are not written yet."""

@@ -1,5 +1,5 @@
-"""One server to an SQLite file: a lock of the operating system on a file beside it, which ends with the process however
-that ends, so that none is ever left behind."""
+"""The lock that keeps a second server off an SQLite file: of the operating system, on a file beside it, so that it ends
+with the process and none is ever left behind."""
 
 import os
 import sys
@@ -12,15 +12,15 @@ from cellar.server.settings import BadSetting
 
 
 def lock_file(database: Path) -> Path:
-    """Where the lock of a database lies."""
+    """The path of a database's lock file."""
     return database.with_name(database.name + ".lock")
 
 
 class Lock:
-    """The right to serve a store."""
+    """The exclusive right to serve a store."""
 
     def __init__(self, database: Path) -> None:
-        """Take it, or say who has it."""
+        """Take the lock; raises with a sentence where another server has it."""
         self._file: IO[bytes] | None = None
         path = lock_file(database)
         try:
@@ -46,7 +46,7 @@ class Lock:
         self._file = held
 
     def release(self) -> None:
-        """Let others serve the store. The file stays: to remove it would open a gap for two to slip through."""
+        """Release the lock. The file stays: to remove it would open a gap for two to slip through."""
         if self._file is not None:
             self._file.close()
             self._file = None

@@ -1,4 +1,4 @@
-"""The version of the tables, and the way from each earlier one to this.
+"""Schema versions and migrations of the database.
 
 To change a table: change it in schema.py, raise VERSION, and add the statements that lead there from the version before
 to STEPS. A table that is new needs no statement. `tests/server/test_store_versions.py` compares what the steps make of
@@ -31,12 +31,12 @@ STEPS: dict[int, tuple[str, ...]] = {
         "ALTER TABLE matches ADD COLUMN takeover VARCHAR(8) NOT NULL DEFAULT ''",
     ),
 }
-#: Of all that lock something in a PostgreSQL, those who migrate a store of Cellar.
+#: The key of the PostgreSQL advisory lock for migrations.
 LOCK = 0xCE11A2
 
 
 def version_of(connection: sa.Connection) -> int:
-    """The version of the tables in a database; 0 where there are none yet."""
+    """The schema version of a database; 0 where it has no tables yet."""
     there = sa.inspect(connection)
     if there.has_table(state.name):
         return int(connection.execute(sa.select(state.c.version)).scalar_one())
@@ -44,7 +44,7 @@ def version_of(connection: sa.Connection) -> int:
 
 
 def check_version(version: int) -> None:
-    """Refuse what a newer Cellar has written."""
+    """Raise for a schema that is newer than this Cellar."""
     if version > VERSION:
         raise BadSetting(
             f"The store is of a newer Cellar: its tables have version {version}, and this one knows up to {VERSION}. "
@@ -53,7 +53,7 @@ def check_version(version: int) -> None:
 
 
 def bring_up(connection: sa.Connection) -> None:
-    """Make the tables what this Cellar wants, in the transaction of the connection."""
+    """Create or migrate the tables, in the transaction of the connection."""
     if connection.dialect.name == "postgresql":
         # Several servers may start at once; in SQLite the transaction itself keeps the others out.
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
@@ -71,5 +71,5 @@ def bring_up(connection: sa.Connection) -> None:
 
 
 def new_epoch() -> str:
-    """A name for the time from now to the next restore."""
+    """A random name for the time from now to the next restore."""
     return secrets.token_hex(8)

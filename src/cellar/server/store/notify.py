@@ -19,15 +19,15 @@ import sqlalchemy as sa
 from cellar.server.store.bus import WORD, Bus
 
 logger = logging.getLogger(__name__)
-#: So many channels there are.
+#: Number of channels.
 CHANNELS = 256
 NOTIFY = "SELECT pg_notify(said.channel, said.text) FROM unnest($1::text[], $2::text[]) AS said (channel, text)"
-#: Seconds between attempts to come back.
+#: Seconds between attempts to reconnect.
 RETRY_S = 1.0
 
 
 def channel_of(match: str) -> str:
-    """Where a match is spoken of; the same in every process."""
+    """The channel of a match; the same in every process."""
     return f"cellar_versions_{zlib.crc32(match.encode()) % CHANNELS}"
 
 
@@ -37,7 +37,7 @@ def bus_of(url: str) -> Bus:
 
 
 class PostgresBus(Bus):
-    """Says what was written here, hears what was written elsewhere."""
+    """Sends and receives notifications over PostgreSQL's LISTEN/NOTIFY."""
 
     needed = True
 
@@ -53,7 +53,7 @@ class PostgresBus(Bus):
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Begin to listen; returns when it does."""
+        """Connect; returns when notifications arrive."""
         listening = asyncio.Event()
         self._tasks = [asyncio.create_task(self._listen(listening)), asyncio.create_task(self._say())]
         waiting = asyncio.create_task(listening.wait())
@@ -61,18 +61,17 @@ class PostgresBus(Bus):
         waiting.cancel()
 
     def say(self, match: str, version: int) -> None:
-        """Tell the others that a match has a new version (SEATS, TALK: something else)."""
+        """Notify the others that a match has a new version (SEATS, TALK: something else)."""
         if self._tasks:
             self._saying.put_nowait((channel_of(match), f"{match} {version}"))
 
     def attend(self, match: str, word: str) -> None:
-        """Tell the others who is at a match here."""
+        """Notify the others who is at a match here."""
         if self._tasks:
             self._saying.put_nowait((channel_of(match), f"{match} {WORD}{word}"))
 
     async def follow(self, match: str) -> None:
-        """Hear of a match from now on. While there is no connection nothing can be heard; then everything is looked up
-        when it is back."""
+        """Subscribe to a match; after a lost connection, all open tables are read again."""
         self._followed[channel_of(match)] += 1
         if self._tasks:
             async with self._changed:
@@ -80,7 +79,7 @@ class PostgresBus(Bus):
                 await self._changed.wait_for(lambda: channel_of(match) in self._listened or not self.connected)
 
     def leave(self, match: str) -> None:
-        """A match is open here no more."""
+        """Unsubscribe from a match."""
         self._followed[channel_of(match)] -= 1
 
     async def _connect(self) -> Any:
@@ -128,7 +127,7 @@ class PostgresBus(Bus):
         return {channel for channel, matches in self._followed.items() if matches > 0}
 
     async def _cut(self) -> None:
-        """The connection is lost, and nobody waits for it."""
+        """Note that the connection is lost, and wake those who wait for it."""
         async with self._changed:
             self.connected, self._listened, self._missed = False, set(), True
             self._changed.notify_all()
@@ -155,7 +154,7 @@ class PostgresBus(Bus):
                 connection = None
 
     async def close(self) -> None:
-        """Stop."""
+        """Disconnect."""
         for task in self._tasks:
             task.cancel()
         with contextlib.suppress(asyncio.CancelledError):

@@ -1,4 +1,4 @@
-"""What is looked at before anybody relies on a database, and the sentences that refuse one."""
+"""Checks before a database is used, and the sentences that refuse one."""
 
 import asyncio
 
@@ -11,17 +11,17 @@ from cellar.server.store.migrations import bring_up
 from cellar.server.store.schema import state
 from cellar.server.store.sqlite import PATIENCE_S
 
-#: Between two looks at a file that SQLite refuses at once instead of waiting for it.
+#: Seconds between two attempts on a file that SQLite refuses at once instead of waiting for it.
 PAUSE_S = 0.02
 
 
 def shown(url: str) -> str:
-    """A database as it may be shown: without its password."""
+    """A database's address without its password, for messages."""
     return str(sqlite_file(url) or sa.make_url(url).render_as_string())
 
 
 def refusal(url: str, error: Exception) -> BadSetting:
-    """Why a database cannot be opened, in a sentence."""
+    """The error for a database that cannot be opened, in a sentence."""
     reason = (str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__])[0]
     if "readonly" in reason:
         return BadSetting(f"The database {shown(url)} is read-only: its file and its folder must be writable.")
@@ -31,7 +31,7 @@ def refusal(url: str, error: Exception) -> BadSetting:
 
 
 def damaged(url: str, reason: str) -> BadSetting:
-    """What to say of a file that cannot be trusted."""
+    """The error for a damaged file."""
     return BadSetting(
         f"The store {shown(url)} is damaged ({reason}): nothing was changed. Restore a backup with "
         "`cellar store restore FILE`."
@@ -39,7 +39,7 @@ def damaged(url: str, reason: str) -> BadSetting:
 
 
 async def make_ready(database: Database, sound: bool) -> str:
-    """See that a database is sound and can be written, and bring its tables up to date; its epoch."""
+    """Check that a database is sound and writable, and migrate its tables; returns its epoch."""
 
     def brought_up(connection: sa.Connection) -> str:
         bring_up(connection)
@@ -70,7 +70,7 @@ async def _log_ahead(database: Database) -> None:
 
 
 def check_quickly(connection: sa.Connection, url: str) -> None:
-    """Refuse a file of SQLite that is damaged."""
+    """Raise for an SQLite file that is damaged."""
     found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one())
     if found != "ok":
         raise damaged(url, " ".join(found.split()))

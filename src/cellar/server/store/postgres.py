@@ -1,5 +1,4 @@
-"""PostgreSQL, through asyncpg: work runs in a greenlet of the loop, which goes on whenever the work waits for an
-answer."""
+"""PostgreSQL through asyncpg: work runs in a greenlet, so that the event loop goes on while it waits for an answer."""
 
 from collections.abc import Callable
 from typing import Literal, TypeVar
@@ -8,12 +7,12 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 
 T = TypeVar("T")
-#: Connections that one process keeps.
+#: Size of a process's connection pool.
 CONNECTIONS = 4
 
 
 class Postgres:
-    """A PostgreSQL that several servers may share."""
+    """A PostgreSQL database that several servers may share."""
 
     kind: Literal["postgresql"] = "postgresql"
 

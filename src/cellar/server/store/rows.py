@@ -1,4 +1,4 @@
-"""Rows of the store as the server handles them."""
+"""Rows of the store as dataclasses and structs."""
 
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
@@ -24,7 +24,7 @@ class Gone(Exception):
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match: what does not change while it is played."""
+    """A match's row: what does not change while it is played."""
 
     id: str
     game: str
@@ -45,7 +45,7 @@ class MatchRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """Who sits where."""
+    """A seat's row: who holds it, and which bot plays there."""
 
     seat: int
     name: str
@@ -66,17 +66,17 @@ class SeatRow:
 
     @property
     def known_to(self) -> list[bytes]:
-        """Hashes of all tokens that have looked from the seat; its own person's is the first."""
+        """Hashes of all tokens that have seen the seat's hand; its own person's is the first."""
         return [bytes.fromhex(one) for one in self.holders.split()] or ([self.token] if self.token else [])
 
     def known_also_to(self, *marks: bytes) -> "SeatRow":
-        """The same seat, at which tokens with these hashes have looked on as well."""
+        """A copy of the seat that tokens with these hashes have seen as well."""
         return replace(self, holders=" ".join(dict.fromkeys(mark.hex() for mark in (*self.known_to, *marks))))
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceRow:
-    """Another device of somebody who holds something, or the link that is for one."""
+    """A holder's other device, or the open link for one."""
 
     mark: bytes
     holder: bytes
@@ -85,14 +85,14 @@ class DeviceRow:
 
 @dataclass(slots=True)
 class Links:
-    """What opens the seats of a match besides the tokens that hold them: links by seat, and devices by their marks."""
+    """What opens the seats of a match besides their tokens: invite links by seat, and devices by their hashes."""
 
     invites: dict[int, bytes] = field(default_factory=dict)
     devices: dict[bytes, DeviceRow] = field(default_factory=dict)
 
 
 class EventRow(Struct, frozen=True, gc=False):
-    """One thing that happened: an action of a seat or of chance, a taking back, a seat that is out."""
+    """One event of a match: an action of a seat or of chance, a taking back, a seat that is out."""
 
     version: int
     actor: int
@@ -102,8 +102,8 @@ class EventRow(Struct, frozen=True, gc=False):
 
 
 @dataclass(frozen=True, slots=True)
-class MarkRow:
-    """The state's bytes after so many events and actions."""
+class CheckpointRow:
+    """A checkpoint: the state's bytes after so many events and actions."""
 
     version: int
     ply: int
@@ -113,10 +113,10 @@ class MarkRow:
 
 @dataclass(frozen=True, slots=True)
 class TalkRow:
-    """One thing that was said at a table: a proposal ("back", "resign" or "hints"; its text is the version it was made
-    at), what somebody says to one ("yes" or "no"; its text is the proposal's number), a line of talk ("chat"; of those
-    who watch with a line before it, their name), whether there is to be talk ("quiet": "on" or "off"), or a sentence on
-    who plays at a seat from now on ("seat")."""
+    """One row of a table's chat log: a proposal ("back", "resign" or "hints"; its text is the version it was made at),
+    an answer to one ("yes" or "no"; its text is the proposal's number), a chat line ("chat"; of those who watch with a
+    line before it, their name), the switch for chat ("quiet": "on" or "off"), or a sentence on who plays at a seat from
+    now on ("seat")."""
 
     number: int
     at: int
@@ -128,7 +128,7 @@ class TalkRow:
 
 @dataclass(frozen=True, slots=True)
 class TermsRow:
-    """What a table was made with besides its game."""
+    """The terms of a table: its clock, and whether it is listed."""
 
     #: the clock: for each move, or for all of a seat's moves
     clock: Literal["", "move", "total"] = ""
@@ -140,14 +140,14 @@ class TermsRow:
     #: anybody may sit down at its free seats; and when somebody was last at the table
     listed: bool = False
     attended: int = 0
-    #: so many milliseconds the decision after that version had taken when this was last looked at
+    #: a version, and milliseconds that the decision after it had taken when last noted
     ticked_version: int = -1
     ticked: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """What the keeper of a server does not want: a table that is played on ("end") or opened ("table"), a client."""
+    """A ban by the operator: of playing a match on ("end"), of opening a table ("table"), or of a client's address."""
 
     kind: Literal["end", "table", "address"]
     subject: str
@@ -157,12 +157,12 @@ class Ban:
 
 @dataclass(slots=True)
 class Kept:
-    """All that the store knows of a match."""
+    """Everything stored of a match."""
 
     match: MatchRow
     seats: list[SeatRow]
     events: list[EventRow]
-    marks: list[MarkRow] = field(default_factory=list)
+    checkpoints: list[CheckpointRow] = field(default_factory=list)
     links: Links = field(default_factory=Links)
     talk: list[TalkRow] = field(default_factory=list)
     terms: TermsRow = TermsRow()

@@ -1,4 +1,4 @@
-"""The tables of the database, in words that SQLite and PostgreSQL share."""
+"""The database schema, in the SQL that SQLite and PostgreSQL share."""
 
 import sqlalchemy as sa
 
@@ -82,7 +82,7 @@ events = sa.Table(
     sa.UniqueConstraint("match", "request", name="events_request"),
 )
 
-marks = sa.Table(
+checkpoints = sa.Table(
     "snapshots",  # the name that it has had from the first version on
     metadata,
     sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
@@ -93,7 +93,7 @@ marks = sa.Table(
     sa.Column("state", sa.LargeBinary, nullable=False),
 )
 
-#: What is said at a table besides moves, in order: proposals, the answers to them, talk.
+#: The chat log of a table, in order: proposals, the answers to them, chat.
 talk = sa.Table(
     "talk",
     metadata,
@@ -111,7 +111,7 @@ talk = sa.Table(
     sa.UniqueConstraint("match", "request", name="talk_request"),
 )
 
-#: What a table was made with besides its game; where all is as usual, there is no row.
+#: The terms of a table; where all are the defaults, there is no row.
 terms = sa.Table(
     "terms",
     metadata,
@@ -139,7 +139,7 @@ spent = sa.Table(
     sa.Column("ms", sa.BigInteger, nullable=False),
 )
 
-#: What is told of a match that is over.
+#: Stories of finished matches.
 stories = sa.Table(
     "stories",
     metadata,

@@ -1,5 +1,5 @@
-"""Who sits where, as the store keeps it: seats, the links that open one, and the devices of those who hold one.
-Whatever two processes may want at once is written only where it is still as its asker saw it."""
+"""Seats in the database, with the links that open one and the devices of those who hold one. By optimistic concurrency:
+a row is written only where it is still as its asker saw it."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -19,18 +19,18 @@ class Sitting:
         self._database = database
 
     async def of(self, match: str) -> tuple[list[SeatRow], Links]:
-        """Who sits at a match, and what opens its seats."""
+        """The seats of a match, and the links and devices that open them."""
         return await self._database.read(lambda connection: sitting_of(connection, match))
 
     async def change(self, match: str, old: SeatRow, new: SeatRow) -> bool:
-        """Change who sits on a seat, unless somebody else has come to hold it meanwhile."""
+        """Change a seat, unless somebody else has come to hold it meanwhile; returns whether it was done."""
         query = seats.update().where(
             seats.c.match == match, seats.c.seat == old.seat, seats.c.token == old.token, seats.c.bot == old.bot
         )
         return await self._done(query.values(_written(new)))
 
     async def sit(self, match: str, new: SeatRow) -> bool:
-        """Take a seat that is nobody's, without a link; one that waits for it is void. Of two, one is first."""
+        """Take a free seat without a link, and void its link; False where somebody else was first."""
         free = seats.update().where(
             seats.c.match == match, seats.c.seat == new.seat, ~seats.c.joined, seats.c.bot == "",
             seats.c.token.is_(None),
@@ -45,12 +45,12 @@ class Sitting:
         return await self._database.write(take)
 
     async def seen(self, match: str, who: Sequence[int], at: int | None) -> None:
-        """The last page of those who hold these seats was closed, or one is open again."""
+        """Store when the last page of these seats' holder was closed; None: one is open."""
         query = seats.update().where(seats.c.match == match, seats.c.seat.in_(who)).values(seen=at)
         await self._done(query)
 
     async def invite(self, match: str, seat: int, mark: bytes | None) -> None:
-        """The one link that opens a seat from now on, or none."""
+        """Set the one link that opens a seat from now on, or none."""
 
         def replace(connection: sa.Connection) -> None:
             connection.execute(invites.delete().where(invites.c.match == match, invites.c.seat == seat))
@@ -60,7 +60,7 @@ class Sitting:
         await self._database.write(replace)
 
     async def use_invite(self, match: str, mark: bytes, new: SeatRow) -> bool:
-        """Spend a link: its seat is somebody's. Of two who open it, one is first."""
+        """Use a link up and take its seat; False where somebody else was first."""
         link = (invites.c.match == match, invites.c.seat == new.seat, invites.c.mark == mark)
         query = seats.update().where(seats.c.match == match, seats.c.seat == new.seat)
 
@@ -72,7 +72,7 @@ class Sitting:
         return await self._database.write(spend)
 
     async def offer_device(self, match: str, link: DeviceRow) -> None:
-        """The one link by which another device becomes its holder's; one that was not used is void."""
+        """Set the one link for another device of its holder; an unused one is void."""
         old = devices.delete().where(devices.c.match == match, devices.c.holder == link.holder, ~devices.c.used)
 
         def replace(connection: sa.Connection) -> None:
@@ -82,22 +82,22 @@ class Sitting:
         await self._database.write(replace)
 
     async def use_device(self, match: str, link: bytes, mark: bytes) -> bool:
-        """Spend the link: whoever has the token with this mark is its holder as well."""
+        """Use a device link up: the token with this hash has its holder's seats as well."""
         query = devices.update().where(devices.c.match == match, devices.c.mark == link, ~devices.c.used)
         return await self._done(query.values(mark=mark, used=True))
 
     async def revoke(self, match: str, holder: bytes, but: bytes) -> None:
-        """Only the device with this mark, and the browser that sat down, are the holder's."""
+        """Revoke all devices of a holder but this one and the browser that sat down."""
         others = (devices.c.match == match, devices.c.holder == holder, devices.c.mark != but)
         await self._done(devices.delete().where(*others))
 
     async def _done(self, query: sa.UpdateBase) -> bool:
-        """Whether a statement has changed anything."""
+        """Run a statement; returns whether it has changed anything."""
         return await self._database.write(lambda connection: bool(connection.execute(query).rowcount))
 
 
 def sitting_of(connection: sa.Connection, match: str) -> tuple[list[SeatRow], Links]:
-    """The same, within somebody's transaction."""
+    """The same as `Sitting.of`, within a transaction."""
     sitting = connection.execute(sa.select(seats).where(seats.c.match == match).order_by(seats.c.seat))
     rows = [SeatRow(**own(row)) for row in sitting]
     invited = connection.execute(sa.select(invites).where(invites.c.match == match))

@@ -1,4 +1,4 @@
-"""The one way into a file of SQLite: one thread writes, on one connection, and a few others read beside it.
+"""Access to an SQLite file: one thread writes, on one connection, and a few others read beside it.
 
 A piece of work is one way to a thread and back, however many statements it has: each way back waits for a busy loop.
 The file has a write-ahead log, so that whoever reads keeps nobody from writing; the log is brought into the file
@@ -27,15 +27,15 @@ PATIENCE_S = 30
 #: log is brought into the file beside the commits; only one that has grown to so many pages all the same is brought in
 #: by a commit, which then takes long.
 PRAGMAS = ("PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", "PRAGMA wal_autocheckpoint = 10000")
-#: So many rows are written before the log is brought into the file: one to two thousand pages.
+#: Number of rows written before a checkpoint of the write-ahead log: one to two thousand pages.
 CHECKPOINT_AFTER = 1_000
-#: Threads that read.
+#: Number of reader threads.
 READERS = 4
 logger = logging.getLogger(__name__)
 
 
 def engine_of(url: str | sa.URL) -> sa.Engine:
-    """Connections to an SQLite database; whoever begins a transaction means to write."""
+    """An engine for an SQLite database; every transaction takes the write lock at its beginning."""
     in_memory = sa.make_url(url).database in (None, "", ":memory:")
     connect_args = {"timeout": PATIENCE_S, "check_same_thread": False}
     engine = (
@@ -76,7 +76,7 @@ def _driver(connection: sa.Connection) -> sqlite3.Connection:
 
 @contextmanager
 def opened(file: Path) -> Iterator[sa.Engine]:
-    """Connections to a file for whoever may wait for it, closed in the end."""
+    """A synchronous engine for a file, disposed of in the end."""
     engine = engine_of(sa.URL.create("sqlite", database=str(file)))
     try:
         yield engine
@@ -85,8 +85,8 @@ def opened(file: Path) -> Iterator[sa.Engine]:
 
 
 def copy(source: Path, target: Path) -> None:
-    """SQLite's own copy of a database into another, in one step: what is read is of one moment, readers do not hold up
-    writers, and who uses the target sees the new contents with the next transaction."""
+    """Copy a database into another by SQLite's backup interface, in one step: what is read is of one moment, readers do
+    not block writers, and who uses the target sees the new contents with the next transaction."""
     try:
         with (
             closing(sqlite3.connect(source, timeout=PATIENCE_S)) as read,
@@ -98,8 +98,8 @@ def copy(source: Path, target: Path) -> None:
 
 
 class WriteLock:
-    """A lock for tasks of one loop with two queues: whoever writes moves has it before all others who wait. SQLite
-    takes one writer at a time and lets others sleep and try again: those of one process wait here, without sleeping."""
+    """An asyncio lock with two queues: whoever writes moves has it before all others who wait. SQLite takes one writer
+    at a time and lets others sleep and try again: those of one process wait here, without sleeping."""
 
     def __init__(self) -> None:
         self._taken = False
@@ -107,7 +107,7 @@ class WriteLock:
         self._others: deque[asyncio.Future[None]] = deque()
 
     async def acquire(self, moves: bool) -> None:
-        """Wait until it is free and nobody is before us."""
+        """Wait for the lock."""
         if not self._taken:
             self._taken = True
             return
@@ -121,7 +121,7 @@ class WriteLock:
             raise
 
     def release(self) -> None:
-        """Hand it to the next one who waits."""
+        """Hand the lock to the next one who waits."""
         for waiting in (self._moves, self._others):
             while waiting:
                 turn = waiting.popleft()
@@ -132,7 +132,7 @@ class WriteLock:
 
 
 class Sqlite:
-    """A file of SQLite, for one server."""
+    """An SQLite file, for one server."""
 
     kind: Literal["sqlite"] = "sqlite"
 
@@ -150,11 +150,11 @@ class Sqlite:
         self._checkpoint: asyncio.Future[None] | None = None
 
     async def read(self, work: Callable[[sa.Connection], T]) -> T:
-        """Run work outside a transaction, in one of the threads that read."""
+        """Run work outside a transaction, in one of the reader threads."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
 
     async def write(self, work: Callable[[sa.Connection], T], *, moves: bool = False) -> T:
-        """Run work in a transaction, in the thread that writes."""
+        """Run work in a transaction, in the writer thread."""
         loop = asyncio.get_running_loop()
         await self._lock.acquire(moves)
         try:
@@ -177,7 +177,7 @@ class Sqlite:
             return work(connection)
 
     def _write(self, work: Callable[[sa.Connection], T]) -> tuple[T, int]:
-        """What came of it, and how many rows this connection has written."""
+        """Run work in a transaction; also returns how many rows this connection has written."""
         connection = self._connection
         if connection is None:
             connection, self._checked = self._engine.connect(), 0

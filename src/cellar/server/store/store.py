@@ -1,4 +1,4 @@
-"""The store: opening it, laying matches out in it, reading them back. Appending goes through the writer."""
+"""The store on a database: opening it, creating matches, reading them back. Appending goes through the writer."""
 
 from collections.abc import Awaitable, Sequence
 from dataclasses import asdict
@@ -12,20 +12,20 @@ from cellar.server.store.chat_log import Talk, talk_of
 from cellar.server.store.database import Database, database_at, sqlite_file
 from cellar.server.store.lock import Lock
 from cellar.server.store.opening import make_ready
-from cellar.server.store.rows import Ban, EventRow, Kept, Links, MarkRow, MatchRow, SeatRow, TermsRow
-from cellar.server.store.schema import bans, devices, events, invites, marks, matches, seats, state, terms
+from cellar.server.store.rows import Ban, CheckpointRow, EventRow, Kept, Links, MatchRow, SeatRow, TermsRow
+from cellar.server.store.schema import bans, checkpoints, devices, events, invites, matches, seats, state, terms
 from cellar.server.store.seats import Sitting, own, sitting_of
 from cellar.server.store.stories import Stories
 from cellar.server.store.terms import Terms, spent_at, terms_of
 from cellar.server.store.writer import HISTORY, Writer
 
-#: Events that are read in one go: a long history must not hold the tables up.
+#: Number of events that are read at a time: a long history must not block the tables.
 PIECE = 200
 store_fails_with(SQLAlchemyError)
 
 
 class Store:
-    """Matches, seats and events on disk."""
+    """Matches, seats and events in a database."""
 
     def __init__(self, database: Database, writer: Writer, lock: Lock | None) -> None:
         self.database = database
@@ -38,8 +38,8 @@ class Store:
 
     @classmethod
     async def open(cls, url: str, *, alone: bool = False, sound: bool = False) -> "Store":
-        """Open the database, making its tables if they are not there, or bringing them up to date. A server opens it
-        `alone`: no other may serve the same SQLite file. What is known to be `sound` is not looked through again."""
+        """Open the database, and create or migrate its tables. A server opens it `alone`: no other may serve the same
+        SQLite file. What is known to be `sound` is not looked through again."""
         database, file = database_at(url), sqlite_file(url)
         lock = None
         try:
@@ -64,12 +64,11 @@ class Store:
         match: MatchRow,
         sitting: list[SeatRow],
         first: list[EventRow],
-        marked: Sequence[MarkRow] = (),
+        marked: Sequence[CheckpointRow] = (),
         links: Links | None = None,
         kept: TermsRow | None = None,
     ) -> None:
-        """Lay out a match, with what already happened in it; a long history is appended in pieces, so that no table
-        waits for it."""
+        """Store a new match with its events; a long history in pieces, so that no table waits for it."""
 
         def lay_out(connection: sa.Connection) -> None:
             connection.execute(matches.insert(), asdict(match))
@@ -90,14 +89,14 @@ class Store:
             await self._writer.append(match.id, piece, due)
 
     def append(
-        self, match: str, new: list[EventRow], marks: list[MarkRow], spent: int | None = None
+        self, match: str, new: list[EventRow], checkpoints: list[CheckpointRow], spent: int | None = None
     ) -> Awaitable[None]:
-        """Add events, and where there is a clock the time that the first took; done when they are durable. Conflict
+        """Append events, and where there is a clock the time that the first took; done when they are durable. Conflict
         when another writer was first with a version or a request."""
-        return self._writer.append(match, new, marks, spent)
+        return self._writer.append(match, new, checkpoints, spent)
 
     async def load(self, match: str) -> Kept | None:
-        """All of a match, or None."""
+        """Everything stored of a match, or None."""
 
         def first(connection: sa.Connection) -> Kept | None:
             row = connection.execute(sa.select(matches).where(matches.c.id == match)).one_or_none()
@@ -108,7 +107,10 @@ class Store:
                 MatchRow(**row._asdict()),
                 sitting,
                 _piece(connection, match, 0),
-                [MarkRow(**own(mark)) for mark in connection.execute(_of(marks, match).order_by(marks.c.version))],
+                [
+                    CheckpointRow(**own(mark))
+                    for mark in connection.execute(_of(checkpoints, match).order_by(checkpoints.c.version))
+                ],
                 links,
                 talk_of(connection, match),
                 found := terms_of(connection, match),
@@ -121,7 +123,7 @@ class Store:
         return kept
 
     async def events_after(self, match: str, version: int) -> list[EventRow]:
-        """What happened after a version."""
+        """The events after a version."""
         found: list[EventRow] = []
         while True:
             after = found[-1].version if found else version
@@ -142,7 +144,7 @@ class Store:
         return await self.database.write(note)
 
     async def touch(self, now: int) -> None:
-        """Write something, to see that the store can be written."""
+        """Write a row, to check that the store can be written."""
         query = state.update().values(checked=now)
         await self.database.write(lambda connection: connection.execute(query).close())
 
@@ -158,7 +160,7 @@ class Store:
         return await self.database.read(look)
 
     def waiting(self) -> int:
-        """How many appends are not written yet."""
+        """Number of appends that are not written yet."""
         return self._writer.waiting()
 
     @property
@@ -167,12 +169,12 @@ class Store:
         return self._writer.epoch
 
     def begin_epoch(self, epoch: str) -> None:
-        """Everything that is held in memory from now on is of this epoch."""
+        """Set the epoch of all that is held in memory from now on."""
         self._writer.epoch = epoch
 
 
 def _piece(connection: sa.Connection, match: str, after: int) -> list[EventRow]:
-    """The next events after a version."""
+    """The next events after a version, at most PIECE of them."""
     query = _of(events, match).where(events.c.version > after).order_by(events.c.version).limit(PIECE)
     return [EventRow(**own(event)) for event in connection.execute(query)]
 

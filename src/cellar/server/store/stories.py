@@ -1,4 +1,4 @@
-"""Stories of matches that are over, as the store keeps them: worked out once."""
+"""Stories of finished matches in the database: each is computed once."""
 
 from contextlib import suppress
 
@@ -22,7 +22,7 @@ class Stories:
         return None if found is None else bytes(found)
 
     async def keep(self, match: str, version: int, text: bytes) -> None:
-        """Keep a story in place of an older one. The match may be gone by now, or another process may have been first:
+        """Store a story in place of an older one. The match may be gone by now, or another process may have been first:
         then there is nothing to do."""
 
         def replace(connection: sa.Connection) -> None:

@@ -1,4 +1,4 @@
-"""What tables are made with besides their games, and how time goes where there is a clock, as the store keeps it."""
+"""Terms of tables in the database, and the time that decisions took where there is a clock."""
 
 from collections.abc import Sequence
 
@@ -17,13 +17,13 @@ class Terms:
         self._database = database
 
     async def tick(self, match: str, version: int, ms: int) -> None:
-        """So long the decision after that version takes already. What a server that dies has counted is lost, but for
-        this."""
+        """Store how long the decision after that version takes already. What a server that dies has counted is lost,
+        but for this."""
         query = terms.update().where(terms.c.match == match).values(ticked_version=version, ticked=ms)
         await self._database.write(lambda connection: connection.execute(query).close())
 
     async def attend(self, matches_here: Sequence[str], at: int) -> None:
-        """Somebody is at these listed tables."""
+        """Note that somebody is at these listed tables."""
         query = terms.update().where(terms.c.match.in_(matches_here)).values(attended=at)
         await self._database.write(lambda connection: connection.execute(query).close())
 
@@ -52,12 +52,12 @@ class Terms:
 
 
 def terms_of(connection: sa.Connection, match: str) -> TermsRow:
-    """What a table was made with."""
+    """The terms of a table."""
     found = connection.execute(sa.select(terms).where(terms.c.match == match)).one_or_none()
     return TermsRow(**own(found)) if found is not None else TermsRow()
 
 
 def spent_at(connection: sa.Connection, match: str) -> dict[int, int]:
-    """The same as `Terms.spent`, within somebody's transaction."""
+    """The same as `Terms.spent`, within a transaction."""
     found = connection.execute(sa.select(spent.c.version, spent.c.ms).where(spent.c.match == match))
     return {row.version: row.ms for row in found}

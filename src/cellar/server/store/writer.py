@@ -1,4 +1,4 @@
-"""Group commit: one transaction carries what many matches have to say, and each learns when its own part is durable."""
+"""Group commit: one transaction carries the appends of many matches, and each learns when its own part is durable."""
 
 import asyncio
 from collections import deque
@@ -11,10 +11,10 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from cellar.server import metrics
 from cellar.server.store.database import Database
-from cellar.server.store.rows import Conflict, EventRow, Gone, MarkRow
-from cellar.server.store.schema import events, marks, matches, spent
+from cellar.server.store.rows import CheckpointRow, Conflict, EventRow, Gone
+from cellar.server.store.schema import checkpoints, events, matches, spent
 
-#: The most appends in one transaction, and the number of rows at which no more are added.
+#: Maximum number of appends in one transaction, and the number of rows at which no more are added.
 MOST = 256
 MOST_ROWS = 300
 #: Histories of matches that are laid out anew are long, and nobody's move waits for them: moves go first, and of a
@@ -34,7 +34,7 @@ class Append:
 
     match: str
     events: list[EventRow]
-    marks: list[MarkRow]
+    checkpoints: list[CheckpointRow]
     #: the epoch of the store that the match was loaded in
     epoch: str
     done: "asyncio.Future[None]"
@@ -57,14 +57,14 @@ class Writer:
         self._task = asyncio.create_task(self._work())
 
     def append(
-        self, match: str, new: list[EventRow], marks: list[MarkRow], spent: int | None = None
+        self, match: str, new: list[EventRow], checkpoints: list[CheckpointRow], spent: int | None = None
     ) -> "asyncio.Future[None]":
-        """Done when the events are durable; Conflict when another writer was first, Gone when there is no such match
-        (any more)."""
+        """Queue an append; done when its events are durable. Conflict when another writer was first, Gone when there is
+        no such match (any more)."""
         if self._task.done():
             raise RuntimeError("the store is closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        append = Append(match, new, marks, self.epoch, done, spent)
+        append = Append(match, new, checkpoints, self.epoch, done, spent)
         (self._histories if len(new) > LONG else self._moves).append(append)
         if self._none.is_set():
             self._none.clear()
@@ -72,7 +72,7 @@ class Writer:
         return done
 
     def waiting(self) -> int:
-        """How many appends are not written yet."""
+        """Number of appends that are not written yet."""
         return len(self._moves) + len(self._histories)
 
     async def close(self) -> None:
@@ -88,7 +88,7 @@ class Writer:
             try:
                 await self._commit(group)
             except (IntegrityError, Gone):
-                # One of them lost a race: nobody else is to suffer for it.
+                # One of them lost a race; the others must not fail with it.
                 for append in group:
                     await self._commit_alone(append)
             except Exception as error:
@@ -100,7 +100,7 @@ class Writer:
                 self._none.set()
 
     def _group(self) -> list[Append]:
-        """What is written next."""
+        """The appends of the next transaction."""
         group: list[Append] = []
         rows = 0
         for waiting, most in ((self._moves, MOST_ROWS), (self._histories, HISTORY)):
@@ -161,20 +161,22 @@ def write_group(connection: sa.Connection, group: list[Append]) -> None:
 
 
 def _rows(group: list[Append]) -> list[tuple[sa.Table, list[tuple[Any, ...]]]]:
-    """What is written where."""
+    """The rows of a group, by table."""
     happened = [
         (append.match, event.version, event.actor, event.action, event.at, event.request)
         for append in group
         for event in append.events
     ]
     kept = [
-        (append.match, mark.version, mark.ply, mark.layout, mark.state) for append in group for mark in append.marks
+        (append.match, mark.version, mark.ply, mark.layout, mark.state)
+        for append in group
+        for mark in append.checkpoints
     ]
     timed = [(append.match, append.events[0].version, append.spent) for append in group if append.spent is not None]
-    return [(table, rows) for table, rows in ((events, happened), (marks, kept), (spent, timed)) if rows]
+    return [(table, rows) for table, rows in ((events, happened), (checkpoints, kept), (spent, timed)) if rows]
 
 
 @cache
 def _inserting(table: sa.Table, dialect: sa.Dialect) -> str:
-    """The statement for rows that have all columns in their order: it runs for every move, so it is written once."""
+    """The INSERT statement for rows with all columns in order: cached, as it runs for every move."""
     return str(table.insert().compile(dialect=dialect))

@@ -1,1 +1,1 @@
-"""All tables of this server: opened, joined, left, timed, ended; bots, programs and analysis at them."""
+"""All tables of a server: creating, joining, leaving, timing and ending them; bots, programs and analysis at them."""

@@ -1,5 +1,4 @@
-"""What the keeper of a server does not want, as the server knows it: tables that are ended or closed, clients that are
-kept out."""
+"""The operator's bans as the server applies them: matches ended, tables closed, client addresses blocked."""
 
 import ipaddress
 from collections.abc import Iterable
@@ -10,7 +9,7 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class Bans:
-    """All bans, each with the sentence that those concerned read."""
+    """All bans in force, each with the sentence shown to those concerned."""
 
     def __init__(self) -> None:
         self.ended: dict[str, str] = {}
@@ -18,7 +17,7 @@ class Bans:
         self._addresses: dict[Network, str] = {}
 
     def take(self, bans: Iterable[Ban]) -> None:
-        """From now on, these and no others."""
+        """Replace all bans by these."""
         kinds: dict[str, dict[str, str]] = {"end": {}, "table": {}, "address": {}}
         what = {
             "end": "The keeper of this server has ended this match",
@@ -31,7 +30,7 @@ class Bans:
         self._addresses = {ipaddress.ip_network(subject): said for subject, said in kinds["address"].items()}
 
     def out(self, address: str) -> str:
-        """Why a client is kept out; "" if it is not."""
+        """The reason why an address is blocked; "" if it is not."""
         if not self._addresses:
             return ""
         try:

@@ -1,7 +1,7 @@
-"""The bots' turns: whenever a bot is to decide and somebody is there to see it, a worker is asked and its move is
-played. Nobody waits for a compilation: until a bot's search is compiled, a quick one stands in, and the table says so.
-Whatever goes wrong with a bot, its table goes on: any legal move stands in. Only a program that makes a mistake has
-lost (docs/outside.md)."""
+"""Bot moves: whenever a bot is to decide and somebody watches, a worker is asked and its move is played. Nobody waits
+for a compilation: until a bot's search is compiled, a quick bot stands in, and the table says so. Whatever goes wrong
+with a bot, its table goes on: any legal move stands in. Only a program that makes a mistake has lost
+(docs/outside.md)."""
 
 import asyncio
 import logging
@@ -21,12 +21,12 @@ from cellar.server.tables.programs import ProgramLost, Programs
 from cellar.server.workers.pool import Pool
 
 logger = logging.getLogger(__name__)
-#: Seconds that a bot waits for its compilation, which may be only a loading, before another stands in for it.
+#: Seconds that a bot waits for its compilation, or loading from the cache, before another bot stands in for it.
 PATIENCE_S = 0.5
 
 
 class BotTurns:
-    """One task for each table whose turn is a bot's."""
+    """Runs one task for each table at which a bot is to move."""
 
     def __init__(self, pool: Pool, settings: Settings) -> None:
         self._pool = pool
@@ -34,11 +34,11 @@ class BotTurns:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def __len__(self) -> int:
-        """How many tables wait for a bot."""
+        """Number of tables that wait for a bot."""
         return len(self._tasks)
 
     def _warm(self, client: str, bots: set[str], game: str, options: Mapping[str, Any]) -> None:
-        """Have compiled what these bots need."""
+        """Start to compile what these bots need."""
         for bot in bots:
             try:
                 if self._pool.warming(bot, game, options):
@@ -47,7 +47,7 @@ class BotTurns:
                 logger.warning("the bot %r cannot play %s: %s", bot, game, error)
 
     def nudge(self, table: Table) -> None:
-        """Look whether a bot of this table has something to do."""
+        """Start a bot's move at a table if one is due."""
         self.programs.look(table)
         bots = {seat.bot for seat in table.seats if seat.bot}
         if not bots:
@@ -107,7 +107,7 @@ class BotTurns:
         return await self._pool.think(payer, bot, game, options, state, seat, table.id, played)
 
     async def _any(self, table: Table, seat: int) -> int | None:
-        """Any legal move; where there are very many, a worker lists them."""
+        """Any legal move; a big table's are listed by a worker."""
         if not table.load.big:
             return None
         payer, game, options = table.guests.payer(), table.match.game, table.options
@@ -122,7 +122,7 @@ class BotTurns:
         table.guests.tell(now)
 
     async def close(self) -> None:
-        """Stop playing."""
+        """Cancel all bot moves and end the external programs."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()

@@ -1,4 +1,4 @@
-"""What a position that somebody has made is worth: asked of the workers, and charged like any costly request."""
+"""Evaluation of a position made by hand: asked of the workers, and charged like any costly request."""
 
 import logging
 from typing import Any
@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 async def judge(pool: Pool, client: str, name: str, line: str) -> Any:
-    """A `Judgement`, encoded already."""
+    """Evaluate a position; returns an encoded `Judgement`."""
     game = registry.load(name)
     read = await pool.ask(client, "read_position", game=game.name, line=line)
     options, actor = read["options"], read["actor"]

@@ -1,5 +1,6 @@
-"""Links to a table. An invite opens one seat, once, for the browser that uses it; a device link makes another device
-its holder's, once, until it is revoked. The store keeps hashes: nobody can read a link out of it."""
+"""Invite and device links of a table, each usable once. An invite opens one seat for the browser that uses it; a device
+link gives another device its holder's seats, until it is revoked. The store keeps hashes: nobody can read a link out of
+it."""
 
 from cellar.server.errors import Forbidden, Taken
 from cellar.server.match import agreements
@@ -18,7 +19,7 @@ SPENT = (
 
 
 async def invite(tables: Tables, table: Table, who: Holder, seat: int) -> SeatLink:
-    """A new link to a seat that nobody is at; it voids the one before."""
+    """Make a new link to a seat that nobody is at; it voids the one before."""
     row = seat_of(table, who, seat)
     if table.is_over:
         raise Taken("The match is over: ask for a rematch, and invite friends there.")
@@ -39,7 +40,7 @@ async def invite(tables: Tables, table: Table, who: Holder, seat: int) -> SeatLi
 
 
 def check_takeover(tables: Tables, table: Table, row: SeatRow) -> None:
-    """Refuse to give a seat to somebody else whose person is there, or whom the table's terms keep it for."""
+    """Raise if a seat may not be given away: its person is there, or the table's terms keep it for them."""
     check_absent(tables, table, row)
     if row.token is None:
         return  # nobody's yet
@@ -57,8 +58,8 @@ def check_takeover(tables: Tables, table: Table, row: SeatRow) -> None:
 
 
 def check_new(table: Table, row: SeatRow, own: bytes) -> None:
-    """Where hands are hidden, refuse a seat to somebody who has seen a hand: whoever plays here, or has, may not take
-    it over; who plays may still have a seat that was nobody's."""
+    """Raise where hands are hidden and the taker has seen one: who plays here, or has played, may not take a seat over;
+    a player may still have a seat that was nobody's."""
     if table.game.about.everything_open:
         return
     known = any(own in other.known_to for other in table.seats)
@@ -70,7 +71,7 @@ def check_new(table: Table, row: SeatRow, own: bytes) -> None:
 
 
 async def look(tables: Tables, table: Table, code: str, token: str) -> LinkSummary:
-    """What a link would do for the browser that has this token, without doing it."""
+    """Describe what a link would do for the browser that has this token, without using it."""
     who = table.holder(token)
     roles = table.game.seat_names(table.options)
     yours = tuple(roles[seat] for seat in who.seats) if who else ()
@@ -89,8 +90,8 @@ async def look(tables: Tables, table: Table, code: str, token: str) -> LinkSumma
 
 
 async def use(tables: Tables, table: Table, code: str, token: str, name: str) -> Holder:
-    """Spend a link: what it opens is from now on this token's, which the browser has made up. Asked again by the same
-    browser, the answer is the same."""
+    """Use a link up: what it opens belongs from now on to this token, which the browser has generated. Idempotent:
+    asked again by the same browser, the answer is the same."""
     if not TOKEN.fullmatch(token):
         raise Forbidden("A browser that sits down says a token of 32 to 64 letters and digits.")
     mark, who = hashed(code), table.holder(token)
@@ -122,8 +123,13 @@ async def use(tables: Tables, table: Table, code: str, token: str, name: str) ->
 
 
 async def offer_device(tables: Tables, table: Table, who: Holder) -> str:
-    """A link by which another device becomes the asker's as well."""
+    """Make a link that gives another device of the asker the same seats."""
     holder = _holder(who)
+    if len(who.seats) > 1 and not table.game.about.everything_open and not table.is_over:
+        raise Taken(
+            "Several people play at this screen, and hands are hidden between them: another device would show all of "
+            "them to one, so there is none before the end."
+        )
     code = tables.settings.new_token()
     await tables.store.sitting.offer_device(table.id, DeviceRow(hashed(code), holder, False))
     await tables.look_at_seats(table)
@@ -132,7 +138,7 @@ async def offer_device(tables: Tables, table: Table, who: Holder) -> str:
 
 
 async def revoke(tables: Tables, table: Table, who: Holder) -> None:
-    """All other devices of the asker, and a link that waits for one, are nobody's any more."""
+    """Revoke all other devices of the asker, and a device link that is not used yet."""
     holder = _holder(who)
     out = [one.mark for one in table.links.devices.values() if one.used and one.holder == holder]
     for seat in who.seats if out else ():
@@ -144,7 +150,7 @@ async def revoke(tables: Tables, table: Table, who: Holder) -> None:
 
 
 def devices_of(table: Table, who: Holder) -> Devices:
-    """The asker's other devices."""
+    """Count the asker's other devices, and say whether a device link is open."""
     theirs = [one for one in table.links.devices.values() if one.holder == who.token and one.mark != who.mark]
     return Devices(sum(one.used for one in theirs), any(not one.used for one in theirs))
 

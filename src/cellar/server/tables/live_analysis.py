@@ -1,6 +1,6 @@
-"""Thinking along: a search about the position that somebody looks at, told to them while it thinks. It is handed what
-their seat may know and nothing else, and it is for whoever may have hints; when the match is over, for whoever may know
-what each seat knew.
+"""Live analysis: a search of the position that a client looks at, streamed to it while it runs. It is given what their
+seat may know and nothing else, and it is for whoever may have hints; when the match is over, for whoever may know what
+each seat knew.
 
 One at a time for each client, in stretches: between them others have their turn, and what it has cost is paid for.
 """
@@ -30,15 +30,14 @@ from cellar.server.model.guests import Guest
 from cellar.server.model.timeline import Timeline
 from cellar.server.model.tokens import Holder
 from cellar.server.settings import Settings
-from cellar.server.views.moment import Moment
-from cellar.server.views.viewpoint import without_page
+from cellar.server.views.moment import Moment, without_page
 from cellar.server.workers.pool import Pool
 from cellar.server.workers.process import WorkerFailed
 
 logger = logging.getLogger(__name__)
-#: Seconds after which a search lets others have their turn.
+#: Seconds of search before other clients have their turn at the worker.
 STRETCH_S = 1.0
-#: The last thing that is said of a search.
+#: Final states of a search.
 LAST = ("done", "elsewhere", "failed")
 FAILED = "The search could not think about this just now; try again in a moment."
 NOBODY = "No bot of this game says what it thinks."
@@ -47,7 +46,7 @@ _keys = itertools.count(1)
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A position to think about, as the seat that is to decide may know it."""
+    """A position to analyse, as the seat that is to decide may know it."""
 
     judge: Bot
     line: dict[str, Any]
@@ -55,22 +54,22 @@ class Question:
 
 
 class Mailbox:
-    """What a search has said and nobody has read yet: the latest, with the latest that it has found."""
+    """The latest unread result of a search, with its status; newer results replace older ones."""
 
     def __init__(self) -> None:
         self._news = asyncio.Event()
         self._latest = Thoughts("thinking")
-        #: how much was tried for what is told: what a search that began anew finds first says less
+        #: simulations behind the latest result: a search that was restarted first has results of fewer
         self._simulations = 0
 
     def put(self, state: Any, sentence: str = "") -> None:
-        """Say how it is; the last word stands."""
+        """Set the status; a final one stays."""
         if self._latest.state not in LAST:
             self._latest = Thoughts(state, sentence=sentence, found=self._latest.found)
             self._news.set()
 
     def found(self, text: bytes) -> None:
-        """Say what was found, a `Found`, encoded already."""
+        """Store a result, an encoded `Found`."""
         simulations = msgspec.json.decode(text, type=_Counted).simulations
         if simulations >= self._simulations and self._latest.state not in LAST:
             self._simulations = simulations
@@ -78,7 +77,7 @@ class Mailbox:
             self._news.set()
 
     async def next(self) -> Thoughts:
-        """The latest, when there is something new."""
+        """Wait for the next change and return the latest."""
         await self._news.wait()
         self._news.clear()
         return self._latest
@@ -89,7 +88,7 @@ class _Counted(msgspec.Struct):
 
 
 class ThinkingAlong:
-    """All searches that are watched."""
+    """All live analyses of this process, one for each client."""
 
     def __init__(self, pool: Pool, settings: Settings) -> None:
         self._pool = pool
@@ -97,13 +96,12 @@ class ThinkingAlong:
         self._of: dict[str, Mailbox] = {}
 
     def check(self) -> None:
-        """Refuse where the keeper of the server wants none of it."""
+        """Raise where the operator has switched live analysis off."""
         if self._settings.think_along <= 0:
             raise Taken("This server does not think along.")
 
     async def thoughts(self, client: str, question: Question) -> AsyncGenerator[Thoughts, None]:
-        """What a search says until its last word, or until nobody asks any more. Another one of the same client ends
-        it."""
+        """Stream the results of a search until it ends or the client stops. Another one of the same client ends it."""
         if (other := self._of.get(client)) is not None:
             other.put("elsewhere")
         mine = self._of[client] = Mailbox()
@@ -155,7 +153,7 @@ class ThinkingAlong:
         box.put("done")
 
     def close(self) -> None:
-        """Whoever watches hears no more."""
+        """End all analyses."""
         for box in self._of.values():
             box.put("done")
 
@@ -164,7 +162,7 @@ class ThinkingAlong:
 
 
 def question(timeline: Timeline, ply: int, state: bytes, seat: int) -> Question:
-    """A moment as its seat may know it: the state is what that seat may know."""
+    """The question about a moment; the state is what its seat may know."""
     able = judges_of(timeline.game.name, seat)
     if not able:
         raise Taken(NOBODY)
@@ -172,12 +170,12 @@ def question(timeline: Timeline, ply: int, state: bytes, seat: int) -> Question:
 
 
 def of_table(table: Table) -> Question:
-    """A table as whoever is to decide at it may know it."""
+    """The question about a table's current position, as whoever is to decide may know it."""
     return question(table.timeline, table.timeline.ply, table.hidden(table.actor), table.actor)
 
 
 async def of_moment(table: Table, who: Holder, ply: int, client: str) -> Question:
-    """A moment that somebody looks back at: before the end from their own seat, for whoever may have hints; after it
+    """The question about a past moment: before the end from the asker's own seat, for whoever may have hints; after it
     from the seat that was to decide, for whoever may know what it knew."""
     if ply > table.timeline.ply:
         raise Unknown(f"This match has the moments 0 to {table.timeline.ply}; there is no moment {ply}.")
@@ -198,7 +196,7 @@ def _check_looking_back(table: Table, who: Holder, moment: Moment) -> None:
 
 
 def of_position(game: str, read: dict[str, Any]) -> Question:
-    """A position that somebody has made, read by a worker."""
+    """The question about a position made by hand, read by a worker."""
     rules, options, actor = registry.load(game), read["options"], read["actor"]
     if actor in (CHANCE, OVER):
         raise Taken("Nobody is to decide in this position, so there is nothing to think about.")
@@ -211,7 +209,7 @@ def of_position(game: str, read: dict[str, Any]) -> Question:
 
 
 def begin(along: ThinkingAlong, table: Table, guest: Guest, id: str, version: int) -> None:
-    """Think along with whoever is to decide, on their own socket."""
+    """Start live analysis for whoever is to decide, on their own socket."""
     end(guest)
     advice.check_hint(table, guest, version)
     try:
@@ -224,14 +222,14 @@ def begin(along: ThinkingAlong, table: Table, guest: Guest, id: str, version: in
 
 
 def look(table: Table) -> None:
-    """The table has moved on: what was thought about is no more."""
+    """End analyses of positions that are no longer current."""
     for guest in table.guests:
         if guest.along is not None and guest.along_with != table.version:
             end(guest)
 
 
 def end(guest: Guest) -> None:
-    """Think no more."""
+    """Stop a guest's live analysis."""
     if guest.along is not None:
         guest.along.cancel()
         guest.along = None

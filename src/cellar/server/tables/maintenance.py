@@ -1,5 +1,5 @@
-"""Follows what is done to the store behind the server's back (`cellar store`): bans, a restore; and deletes what the
-setting `retention` says is too old."""
+"""Background task that follows changes by `cellar store` (bans, a restore) and deletes matches older than the setting
+`retention`."""
 
 import asyncio
 import contextlib
@@ -12,34 +12,34 @@ from cellar.server.tables import open_tables
 from cellar.server.tables.tables import CLOSING, Tables
 
 logger = logging.getLogger(__name__)
-#: Between two looks.
+#: Seconds between two polls.
 LOOK_S = 1.0
-#: Between two deletions of what is old.
+#: Seconds between two deletions of old matches.
 PRUNE_S = 3600.0
 RESTORED = "The store was restored from a backup: come back to see how things stand."
 
 
 class Maintenance:
-    """Looks into the store once a second."""
+    """Polls the store once a second for changes made outside the server."""
 
     def __init__(self, tables: Tables, store: Store) -> None:
         self._tables = tables
         self._store = store
         self._pruned = float("-inf")
         self._silent = False
-        #: held while the store is looked into
+        #: held while the store is polled
         self._looking = asyncio.Lock()
 
     async def run(self) -> None:
-        """Look, for ever."""
+        """Poll until cancelled."""
         while True:
             await asyncio.sleep(LOOK_S)
             async with self._looking:
                 await self._look_around()
 
     async def rest(self) -> None:
-        """No look begins any more; done when the last one is over, unless that takes longer than a goodbye. Whoever
-        is cancelled in the middle of one lets go of a connection to the store that nobody closes."""
+        """Stop polling, and wait for a poll under way, at most as long as a goodbye. One cancelled in the middle would
+        leak a connection to the store."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self._tables.settings.goodbye):
                 await self._looking.acquire()
@@ -51,13 +51,13 @@ class Maintenance:
             await self.prune()
             self._silent = False
         except Exception:
-            # The store is away for a moment, and whoever plays hears of it: one line is enough.
+            # The store is unavailable for a moment, and players are told so: one log line is enough.
             if not self._silent:
                 logger.warning("what is banned and what is old could not be looked up", exc_info=True)
             self._silent = True
 
     async def look(self) -> None:
-        """Take in what has changed."""
+        """Read bans and epoch from the store and apply what has changed."""
         tables = self._tables
         epoch, bans = await self._store.orders()
         tables.bans.take(bans)
@@ -75,8 +75,8 @@ class Maintenance:
                     guest.dismiss(Bye("closing", out))
 
     def _restored(self, epoch: str) -> None:
-        """Let go of everything that was read before the restore. No waiting in here: a move is either of the old epoch,
-        and then it is not written, or of the new one."""
+        """Drop everything that was read before the restore. Never awaits: a move is either of the old epoch, and then
+        it is not written, or of the new one."""
         logger.warning("the store was restored from a backup; everybody comes back")
         for table in self._tables.forget():
             table.ended = RESTORED
@@ -84,7 +84,7 @@ class Maintenance:
         self._store.begin_epoch(epoch)
 
     async def prune(self) -> None:
-        """Delete what is too old, once an hour; not what is in use."""
+        """Delete matches that are too old, once an hour, except those in use."""
         days = self._tables.settings.retention
         if days and time.monotonic() - self._pruned > PRUNE_S:
             self._pruned = time.monotonic()

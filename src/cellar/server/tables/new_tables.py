@@ -1,4 +1,4 @@
-"""New tables: for a new match, a rematch, a fork, or a recorded match."""
+"""Creates tables: for a new match, a rematch, a fork, or an imported record."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ from cellar.server.tables.tables import Tables
 
 
 async def create(tables: Tables, wish: CreateTable, client: str = "") -> TableMade:
-    """Lay out a new match, from its start or from a position."""
+    """Create a table for a new match, from its start or from a position."""
     if wish.position:
         return await _lay_out_position(tables, client, wish)
     game, given = registry.load(wish.game), dict(wish.options)
@@ -43,7 +43,7 @@ async def create(tables: Tables, wish: CreateTable, client: str = "") -> TableMa
 
 
 def terms_of(wish: CreateTable, limits: Limits) -> TermsRow:
-    """What a table is made with besides its game."""
+    """The terms of a new table, checked: its clock, and whether it is listed."""
     clock = wish.clock
     if clock is None:
         return TermsRow(listed=wish.listed)
@@ -65,7 +65,7 @@ async def _lay_out_position(tables: Tables, client: str, wish: CreateTable) -> T
 
 
 def _start(settings: Settings, game: Game, options: Options) -> Timeline:
-    """The start of a match, up to the first decision."""
+    """The timeline of a new match, up to the first decision."""
     timeline = Timeline.start(game, options, game.setup.draw(options, generator(settings.draw(2**62))))
     timeline.settle(settings.draw)
     return timeline
@@ -85,7 +85,7 @@ async def lay_out(
     left: Sequence[Left] = (),
     ended: bool = False,
 ) -> TableMade:
-    """Put a match on a new table, with what already happened in it."""
+    """Store a match as a new table, with what has already happened in it."""
     game, words = timeline.game, timeline.game.narration.VOCABULARIES
     if vocabulary and vocabulary not in words:
         raise BadOption(f"{game.about.title} is told in {' or '.join(words)}, not in {vocabulary!r}.")
@@ -106,19 +106,20 @@ async def lay_out(
     )
     links = Links(places.invites, dict(devices or {}))
     # Who left has an event of their own, after the action that it followed.
-    marks = [
-        replace(mark, version=mark.version + sum(one.ply < mark.ply for one in left)) for mark in timeline.all_marks()
+    checkpoints = [
+        replace(mark, version=mark.version + sum(one.ply < mark.ply for one in left))
+        for mark in timeline.all_checkpoints()
     ]
     events = [
         EventRow(n, actor, action, now)
         for n, (actor, action) in enumerate(happened(list(zip(timeline.actors, timeline.actions)), left, ended), 1)
     ]
-    await tables.store.create(match, places.rows, events, marks, links, terms)
+    await tables.store.create(match, places.rows, events, checkpoints, links, terms)
     return places.made(match.id)
 
 
 def happened(played: Sequence[tuple[int, int]], left: Sequence[Left], ended: bool) -> list[tuple[int, int]]:
-    """The events of a match in which so much was played, and some have left."""
+    """The event rows of a match from its actions and from the seats that left it."""
     found: list[tuple[int, int]] = []
     for ply, one in enumerate([None, *played]):
         found += [one] if one else []
@@ -127,7 +128,7 @@ def happened(played: Sequence[tuple[int, int]], left: Sequence[Left], ended: boo
 
 
 async def lay_out_record(tables: Tables, client: str, text: str, wishes: Sequence[SeatWish]) -> TableMade:
-    """Put a recorded match on a new table; the asker holds every seat that is not wished otherwise."""
+    """Create a table with an imported record; the asker holds every seat that is not wished otherwise."""
     read = await tables.pool.ask(client, "read_record", text=text, most=tables.settings.limits.actions)
     game, options = registry.load(read["game"]), read["options"]
     setup = None if read["setup"] is None else unpacked(read["setup"])
@@ -146,7 +147,7 @@ async def lay_out_record(tables: Tables, client: str, text: str, wishes: Sequenc
 
 
 async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> str:
-    """The same game, options and people once more; everybody's token opens the new table too, on all devices."""
+    """Create a table with the same game, options and people; everybody's token is valid there too, on all devices."""
     if not who.seats and not who.host:
         raise Forbidden("Only somebody who played at this table can ask for a rematch.")
     if not table.is_over:
@@ -180,7 +181,7 @@ async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> st
 
 
 async def fork(tables: Tables, client: str, table: Table, who: Holder, wish: Fork) -> TableMade:
-    """Play on from a moment of a match, at a table of one's own."""
+    """Create a table of the asker's own that plays on from a past position of a match."""
     if not table.may_fork(who):
         raise Forbidden(
             "A match can be copied by those who played it when it is over; before that only by somebody who plays with "

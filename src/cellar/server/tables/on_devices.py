@@ -1,5 +1,5 @@
-"""Thinking on the visitor's own device: a page that can think itself is handed the job that a worker would do, made of
-what its seat may know and nothing else. Whoever may not have hints gets no job either.
+"""Analysis on the visitor's own device: the page is sent the job that a worker would do, with only what its seat may
+know. Whoever may not have hints gets no job either.
 
 The job is the very frame that workers hear (`workers/process.py`); the page hands it to its own thinker
 (`cellar.browser.thinking`), so that it costs the server next to nothing.
@@ -37,7 +37,7 @@ NOT_THERE = "This cannot be thought about on other devices: the server can."
 
 
 def think(tables: Tables, table: Table, guest: Guest, id: str, version: int) -> Job:
-    """Thinking along with whoever is to decide, for the page that asks."""
+    """The live analysis of the current position, as a job for the page that asks."""
     live_analysis.end(guest)
     advice.check_hint(table, guest, version)
     tables.pool.admit(guest.client)
@@ -49,7 +49,7 @@ def think(tables: Tables, table: Table, guest: Guest, id: str, version: int) -> 
 
 
 def thoughts(tables: Tables, question: Question, id: str = "") -> Job:
-    """Thinking about a position that whoever asks may have thought about."""
+    """The analysis of a position as a job; the caller has checked permission."""
     _check(tables.settings, question.line["game"], question.judge)
     line, seat = question.line, question.seat
     # A search that was broken off goes on under its key: each position has its own.
@@ -58,7 +58,7 @@ def thoughts(tables: Tables, question: Question, id: str = "") -> Job:
 
 
 def hint(tables: Tables, table: Table, guest: Guest, id: str, version: int) -> Job:
-    """A hint, for the page that asks."""
+    """The search for a hint, as a job for the page that asks."""
     advice.check_hint(table, guest, version)
     tables.pool.admit(guest.client)
     with charged(tables.pool.charge, guest.client):
@@ -72,7 +72,7 @@ def hint(tables: Tables, table: Table, guest: Guest, id: str, version: int) -> J
 
 
 def _check(settings: Settings, game: str, bot: Bot) -> None:
-    """Refuse where the keeper of the server wants none of it, and what devices do not have."""
+    """Raise where the operator has switched this off, and for bots that are not on devices."""
     if not settings.on_devices:
         raise Taken(NOT_HERE)
     if bot.command or not all(place.startswith(PACKAGE) for place in (registry.about(game).module, bot.choose)):

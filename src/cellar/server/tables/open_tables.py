@@ -1,5 +1,5 @@
-"""The tables that wait for people: those whose makers have them listed, as long as a seat is free and somebody is there
-to wait. Whoever asks first sits down."""
+"""Tables open to anybody: those whose makers list them, while a seat is free and somebody is there. Whoever asks first
+sits down."""
 
 import json
 
@@ -14,14 +14,14 @@ from cellar.server.store.bus import SEATS
 from cellar.server.tables.links import check_new
 from cellar.server.tables.tables import Tables
 
-#: Milliseconds after which a table at which nobody is counts as abandoned, and between two notes that somebody is.
+#: Milliseconds without presence until a table counts as abandoned, and between two notes of presence.
 ABANDONED_MS = 60_000
 NOTE_MS = 20_000
 GONE = "That seat is taken, or the table is not open any more: look at the list again."
 
 
 async def attend(tables: Tables) -> None:
-    """Note for all processes that somebody is at the listed tables of this one."""
+    """Note in the store, for all processes, that somebody is at the listed tables of this one."""
     here = [table for table in tables.in_memory() if table.terms.listed and _attended(table)]
     if not here:
         return
@@ -38,7 +38,7 @@ def _attended(table: Table) -> bool:
 
 
 async def listed(tables: Tables) -> list[OpenTable]:
-    """All that may be shown."""
+    """All open tables that may be shown."""
     await attend(tables)
     since = tables.settings.clock() - ABANDONED_MS
     found = await tables.store.terms.open(since, tables.settings.limits.open_tables)
@@ -73,7 +73,7 @@ def _free(row: SeatRow) -> bool:
 
 
 async def sit(tables: Tables, table: Table, seat: int, token: str, name: str) -> Holder:
-    """Take a free seat of a listed table. Asked again by the same browser, the answer is the same."""
+    """Take a free seat of a listed table. Idempotent: asked again by the same browser, the answer is the same."""
     if not TOKEN.fullmatch(token):
         raise Forbidden("A browser that sits down says a token of 32 to 64 letters and digits.")
     who = table.holder(token)

@@ -1,4 +1,4 @@
-"""Programs at the tables of this server: each has a process of its own from its first move to the end of its match.
+"""External programs at tables: each has a process of its own from its first move to the end of its match.
 
 A program lives in a worker that is nobody else's: it is asked without holding anybody up, and gone with all that it has
 started when the worker is. One that nobody has asked for long may be let go; at its next move it is started anew and
@@ -16,17 +16,17 @@ from cellar.server.workers.pool import GRACE
 from cellar.server.workers.process import Worker, WorkerFailed
 from cellar.server.workers.roles import NICE_SEARCH
 
-#: Programs that this server keeps at a time, and that think at a time.
+#: Maximum number of programs that run at a time, and that think at a time.
 MOST = 8
 
 
 class ProgramLost(Exception):
-    """A program has made a mistake that loses its match: what it did, in words for the table and for the log."""
+    """A mistake of an external program that loses its match, in words for the table and for the log."""
 
 
 @dataclass(slots=True)
 class Kept:
-    """A program at a seat."""
+    """An external program at a seat, with its worker process."""
 
     bot: str
     worker: Worker = field(default_factory=lambda: Worker(NICE_SEARCH))
@@ -34,7 +34,7 @@ class Kept:
 
 
 class Programs:
-    """By table and seat; the one that was asked longest ago is first."""
+    """All external programs by table and seat, in LRU order."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -46,7 +46,7 @@ class Programs:
         return len(self._kept)
 
     async def move(self, table: Table, seat: int) -> int:
-        """The program's move; ProgramLost where it makes none, or none that can be played."""
+        """Ask a program for its move; raises ProgramLost where it makes none, or none that is legal."""
         async with self._turns:
             kept = self._of(table, seat)
             kept.busy = True
@@ -86,26 +86,25 @@ class Programs:
         return self._kept[place]
 
     def look(self, table: Table) -> None:
-        """Something has happened at a table: a program whose match is over hears of it, and one that somebody else sits
-        for goes."""
+        """End the programs of a table that are no longer needed: their match is over, or somebody else has the seat."""
         for seat in range(len(table.seats)) if self._kept else ():
             kept = self._kept.get((table.id, seat))
             if kept is not None and not kept.busy and (table.is_over or table.seats[seat].bot != kept.bot):
                 self._go((table.id, seat), list(table.timeline.actions) if table.is_over else None)
 
     def let_go(self, match: str) -> None:
-        """Nobody is at this table any more."""
+        """End the programs of a table that is closed."""
         for place in [place for place in self._kept if place[0] == match]:
             self._go(place)
 
     def _go(self, place: tuple[str, int], ended: list[int] | None = None) -> None:
-        """End a program in the background; it is told of the end of its match first, if this is it."""
+        """End a program in the background; if its match is over, it is told the result first."""
         task = asyncio.create_task(_ended(self._kept.pop(place).worker, place[1], ended))
         self._going.add(task)
         task.add_done_callback(self._going.discard)
 
     async def close(self) -> None:
-        """Nothing of any program is left."""
+        """End all programs and wait until their processes are gone."""
         for place in list(self._kept):
             self._go(place)
         await asyncio.gather(*self._going, return_exceptions=True)

@@ -1,5 +1,5 @@
-"""Changes of who sits at a table: coming, going, getting up, a bot that stands in, taking one's seat back. Each is on
-the disk before anybody hears of it."""
+"""Changes of who sits at a table: joining, leaving, a bot that stands in, taking one's seat back. Each is durable
+before anybody is told."""
 
 import logging
 from dataclasses import replace
@@ -19,14 +19,14 @@ logger = logging.getLogger(__name__)
 
 
 def tell_presence(table: Table) -> None:
-    """Tell everybody who is at the table, and who is still to answer what is proposed."""
+    """Tell everybody who is at the table, and whose answer a proposal waits for."""
     table.guests.tell(presence(table))
     if table.proposals.open:
         agreements.tell(table)
 
 
 async def write(tables: Tables, table: Table, row: SeatRow) -> None:
-    """Write a changed seat down, then make it so here, and let other processes know."""
+    """Store a changed seat (optimistic concurrency), then apply it here and tell other processes."""
     async with table.seating:
         done = await tables.store.sitting.change(table.id, table.seats[row.seat], row)
         if done:
@@ -38,7 +38,7 @@ async def write(tables: Tables, table: Table, row: SeatRow) -> None:
 
 
 async def arrive(tables: Tables, table: Table, who: Holder) -> None:
-    """Somebody's page is open: their seats are no longer free or left, and no link gives them to anybody else."""
+    """Mark the seats of a client that connects as taken, and void the links to them."""
     for seat in who.seats:
         row = table.seats[seat]
         if seat not in table.standing.out and (not row.joined or row.gone):
@@ -48,7 +48,7 @@ async def arrive(tables: Tables, table: Table, who: Holder) -> None:
 
 
 def note_seen(tables: Tables, table: Table, who: Holder, at: int | None) -> None:
-    """Note since when somebody is away, or that they are back."""
+    """Store since when somebody is away, or that they are back."""
     changed = [seat for seat in who.seats if table.seats[seat].seen != at]
     for seat in changed:
         table.seats[seat] = replace(table.seats[seat], seen=at)
@@ -64,7 +64,7 @@ async def _write_seen(tables: Tables, match: str, seats: list[int], at: int | No
 
 
 def depart(tables: Tables, table: Table, guest: Guest) -> None:
-    """Somebody's page is closed."""
+    """Remove a guest whose page is closed, and note the time."""
     table.guests.remove(guest)
     for seat in guest.who.seats:
         table.seen[seat] = tables.settings.clock()
@@ -76,7 +76,7 @@ def depart(tables: Tables, table: Table, guest: Guest) -> None:
 
 
 async def join(tables: Tables, table: Table, who: Holder, name: str) -> None:
-    """Take one's seats, say one's name; a bot that stood in gets up, and so does whoever has taken over."""
+    """Take one's seats under a name; a bot that stood in, or whoever has taken over, leaves them."""
     if table.is_over and not who.seats:
         raise Taken("The match is over, and somebody else has played it to the end for you.")
     taken_over = () if table.is_over else who.owed
@@ -96,7 +96,7 @@ async def join(tables: Tables, table: Table, who: Holder, name: str) -> None:
 
 
 async def leave(tables: Tables, table: Table, who: Holder) -> None:
-    """Get up; the seat stays one's own until a bot stands in, and after that too."""
+    """Leave one's seats; they stay one's own, also while a bot stands in."""
     if not who.seats:
         raise Forbidden("You hold no seat at this table.")
     for seat in who.seats:
@@ -120,7 +120,7 @@ async def stand_in(tables: Tables, table: Table, who: Holder, seat: int, name: s
 
 
 def seat_of(table: Table, who: Holder, seat: int) -> SeatRow:
-    """A seat that somebody wants to give away: whoever plays here, or laid the table out, may."""
+    """A seat that a client wants to give away; raises for who neither plays here nor created the table."""
     if not who.seats and not who.host:
         raise Forbidden("Only somebody who plays at this table, or who laid it out, can say who sits where.")
     if not 0 <= seat < len(table.seats):
@@ -129,8 +129,8 @@ def seat_of(table: Table, who: Holder, seat: int) -> SeatRow:
 
 
 def check_absent(tables: Tables, table: Table, row: SeatRow) -> None:
-    """A seat is given away only when its person has left, has never come, or has been away for a while: a phone that
-    loses its line for a moment costs nobody the seat."""
+    """Raise unless a seat's person has left, never came, or has been away for a while: a phone that loses its
+    connection for a moment costs nobody the seat."""
     if row.gone or not row.joined:
         return
     called = row.name or table.game.seat_names(table.options)[row.seat]

@@ -1,5 +1,4 @@
-"""Who sits where at a new table: wishes become rows of the store, a token for those who made them and links for their
-friends."""
+"""Seats of a new table, from wishes: rows for the store, a token for the maker and links for friends."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from cellar.server.store import SeatRow
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Rows for the store, and tokens for people; the store never sees the tokens."""
+    """Seat rows for the store, with the tokens for people; the store never sees the tokens."""
 
     rows: list[SeatRow]
     token: str
@@ -22,21 +21,21 @@ class Seating:
 
     @property
     def invites(self) -> dict[int, bytes]:
-        """What the store keeps of the links."""
+        """The hashes of the invite links, by seat: what the store keeps of them."""
         return {link.seat: hashed(link.code) for link in self.links}
 
     def made(self, table: str) -> TableMade:
-        """What the maker of the table is told."""
+        """The answer to the maker of the table."""
         return TableMade(table, self.token, self.links)
 
 
 def usual(about: About, players: int) -> list[SeatWish]:
-    """Me at the first seat, the game's usual opponent at all others."""
+    """The default seats: the maker at the first, the game's usual opponent at all others."""
     return [SeatWish("me"), *(SeatWish("bot", bot=opponent(about.name)) for _ in range(1, players))]
 
 
 def seating(about: About, players: int, wishes: Sequence[SeatWish], new_token: Callable[[], str]) -> Seating:
-    """The seats of a new table."""
+    """The seats of a new table from wishes, checked."""
     wanted = list(wishes) or usual(about, players)
     if len(wanted) != players:
         raise BadOption(

@@ -1,5 +1,5 @@
-"""A guest at a table, from the first message to the last: reads what the page asks, one message at a time, and sends
-what the table has for it. What carries the messages is somebody else's business (`socket`)."""
+"""A client's session at a table: reads its messages one at a time and sends what the table has for it. What carries the
+messages is somebody else's business (`socket`)."""
 
 import asyncio
 import logging
@@ -17,7 +17,7 @@ from cellar.server.match import advice, agreements
 from cellar.server.match.arrival import arrive, resume, show
 from cellar.server.match.table import Table
 from cellar.server.messages import Bye, Refusal
-from cellar.server.model.guests import Guest, Line
+from cellar.server.model.guests import Connection, Guest
 from cellar.server.model.tokens import WATCHER, Holder
 from cellar.server.tables import live_analysis, on_devices, seat_changes
 from cellar.server.tables.tables import NOT_YOURS, Tables
@@ -28,22 +28,22 @@ _decoder = msgspec.json.Decoder(messages.FromPage)
 
 
 class Gone(Exception):
-    """The client has closed the socket."""
+    """The client has closed the connection."""
 
 
-class Open(Line, Protocol):
-    """A line that brings messages as well."""
+class Open(Connection, Protocol):
+    """A connection that also receives messages."""
 
     async def receive(self) -> Any:
-        """The next that came, as ASGI has it: `websocket.receive` with a text, or `websocket.disconnect`."""
+        """The next message, as ASGI has it: `websocket.receive` with a text, or `websocket.disconnect`."""
 
 
-#: Says goodbye to somebody who has not come in, and closes.
+#: Sends a goodbye to a client that was not admitted, and closes.
 Refuse = Callable[[Bye], Awaitable[None]]
 
 
 async def come(tables: Tables, table: str, client: str, line: Open, refuse: Refuse) -> None:
-    """Somebody comes to a table, and stays."""
+    """Run a client's session at a table, from its arrival to its end."""
     try:
         found = await tables.find(table, client)
     except CellarError as why:
@@ -126,7 +126,7 @@ async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> No
 
 
 def _make_room(table: Table, who: Holder, most: int) -> None:
-    """Whoever holds something here has places of their own, and uses them again: the oldest page is closed."""
+    """Close the oldest pages of a token that has too many at one table: its places are its own, however many watch."""
     theirs = [guest for guest in table.guests if guest.who.token is not None and guest.who.token == who.token]
     for guest in theirs[: max(0, len(theirs) - most + 1)]:
         table.guests.remove(guest)
@@ -136,7 +136,7 @@ def _make_room(table: Table, who: Holder, most: int) -> None:
 
 
 async def _receive(line: Open) -> str | bytes:
-    """The next message, straight from the line: the application's layers have nothing to add to it."""
+    """The next message, straight from the connection: the application's layers have nothing to add to it."""
     event: Any = await line.receive()
     if event["type"] == "websocket.disconnect":
         raise Gone

@@ -1,5 +1,5 @@
-"""Stories of matches that are over: judged by a bot in the workers, a few moments at a time, when nobody who plays
-waits for them; then kept, so that each is worked out once."""
+"""Analyses of finished matches ("stories"): evaluated by a bot in the workers, a few moments at a time, when no player
+waits for them; then stored, so that each is computed once."""
 
 import asyncio
 import logging
@@ -19,14 +19,14 @@ from cellar.server.tables.tables import Tables
 from cellar.server.workers.process import WorkerFailed
 
 logger = logging.getLogger(__name__)
-#: Whose work it is: all stories together take turns with the clients, as one of them.
+#: The client that pays: all stories together take turns with the clients, as one of them.
 CLIENT = "stories"
-#: The last so many moments of a match are judged.
+#: Number of last moments of a match that are evaluated.
 MOST = 400
 #: Seconds that a whole match may take, and how long the judge thinks about one moment.
 WHOLE_S = 12.0
 LEAST_S, MOST_S = 0.02, 0.1
-#: Seconds between two looks whether the workers are free, and how long a story waits for that before it gives up.
+#: Seconds between two checks whether the workers are free, and how long a story waits for that before it gives up.
 LOOK_S = 0.2
 PATIENCE_S = 30.0
 #: Seconds after which one that was given up may be begun anew.
@@ -37,12 +37,12 @@ _decoder = msgspec.json.Decoder(Story)
 
 
 class Busy(Exception):
-    """Others come first."""
+    """The workers stayed occupied by players for too long."""
 
 
 @dataclass(slots=True)
 class Work:
-    """A story that is being worked out."""
+    """A story that is being computed."""
 
     version: int
     story: Story
@@ -52,25 +52,25 @@ class Work:
 
     @property
     def runs(self) -> bool:
-        """Whether somebody is at it."""
+        """Whether its task is still running."""
         return self.task is not None and not self.task.done()
 
     @property
     def gave_up(self) -> bool:
-        """Whether it may come to something by now."""
+        """Whether it was given up long enough ago to be tried again."""
         late = time.monotonic() - self.ended >= AGAIN_S
         return not self.runs and late and self.story.state in ("busy", "waiting")
 
 
 class Stories:
-    """Stories by match."""
+    """The computed and pending stories, by match."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._works: dict[str, Work] = {}
 
     async def of(self, table: Table) -> Story:
-        """The story of a match that is over, or how far it is; the first who asks has it worked out."""
+        """The story of a finished match, or its progress; the first request starts it."""
         if not table.is_over:
             raise Taken("The match is not over yet; its story is told when it is.")
         kept = await self._tables.store.stories.of(table.id, table.version)
@@ -86,7 +86,7 @@ class Stories:
         return work.story
 
     def _forget(self) -> None:
-        """Those that came to nothing need not be remembered for ever."""
+        """Drop works that are not running when too many are remembered."""
         if len(self._works) >= ROOM:
             self._works = {match: work for match, work in self._works.items() if work.runs}
 
@@ -126,7 +126,7 @@ class Stories:
         return not pool.warming(judge.name, game, options)
 
     async def _judged(self, table: Table, work: Work, judge: Bot, first: int, last: int) -> list[dict[str, Any]] | None:
-        """What each moment was worth; None where the bot does not say."""
+        """The value of each moment; None where the bot does not evaluate."""
         pool, found = self._tables.pool, list[dict[str, Any]]()
         limit = self._limit(judge, last + 1 - first)
         while len(found) <= last - first:
@@ -140,13 +140,13 @@ class Stories:
         return found
 
     def _limit(self, judge: Bot, moments: int) -> str:
-        """The judge with how long it thinks about a moment."""
+        """The judge's name with its limit for one moment."""
         if self._tables.settings.simulations:
             return f"{judge.name}:{self._tables.settings.simulations}"
         return f"{judge.name}:{min(MOST_S, max(LEAST_S, WHOLE_S / moments)):.3f}s"
 
     async def _free(self, judge: Bot) -> None:
-        """Wait until nobody who plays waits for the workers."""
+        """Wait until no player waits for the workers."""
         pool, waited = self._tables.pool, 0.0
         while pool.crowded(judge):
             if waited > PATIENCE_S:
@@ -155,7 +155,7 @@ class Stories:
             waited += LOOK_S
 
     async def close(self) -> None:
-        """Stop working."""
+        """Cancel all computations."""
         tasks = [work.task for work in self._works.values() if work.task is not None]
         for task in tasks:
             task.cancel()
@@ -171,8 +171,7 @@ def _says(one: dict[str, Any]) -> bool:
 
 
 def judges(table: Table) -> list[Bot]:
-    """Who may judge, the best first: the game's own bots that say what they expect; in a game that has none, those that
-    play every game."""
+    """The bots that can evaluate a match, best first: the game's own, or else those that play every game."""
     about = table.game.about
     own = [one for one in about.bots if (one.opinion or one.think) and not one.seats]
     house = [one for one in HOUSE if one.opinion or one.think]

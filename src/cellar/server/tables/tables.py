@@ -1,4 +1,4 @@
-"""All tables of this server: opens those that are asked for, hears of other servers, forgets those that nobody uses."""
+"""Registry of a server's tables: opens them from the store, follows other processes, evicts those that are not used."""
 
 import asyncio
 import contextlib
@@ -31,10 +31,10 @@ from cellar.server.tables.memory_budget import MemoryBudget, weight
 from cellar.server.tables.timekeeper import Timekeeper
 from cellar.server.workers.pool import Pool
 
-#: Tables that nobody sits at stay in memory for so long.
+#: Milliseconds that a table without guests stays in memory.
 LINGER_MS = 120_000
 SWEEP_S = 30.0
-#: Between two looks whether everybody has gone.
+#: Seconds between two checks whether everybody has gone.
 LOOK_S = 0.01
 NO_TABLE = "There is no such table: the link may be incomplete, or the table was on another server."
 NOT_YOURS = (
@@ -44,7 +44,7 @@ CLOSING = Bye("closing", "The server starts anew; this page comes back by itself
 
 
 class Tables:
-    """Every table of this server that is in use, by id."""
+    """The tables in memory, by id, with the services that they share."""
 
     def __init__(self, store: AnyStore, pool: Pool, settings: Settings, bans: Bans, bus: Bus | None = None) -> None:
         self.store = store
@@ -54,7 +54,7 @@ class Tables:
         self.bot_turns = BotTurns(pool, settings)
         self.along = ThinkingAlong(pool, settings)
         self.timekeeper = Timekeeper(store)
-        #: how much each client may say
+        #: rate limits for chat, by client
         self.talk = Buckets(settings.limits.chat_rate, settings.limits.chat_burst, time.monotonic)
         self.bus = bus or Bus()
         self.bus.listen(self._heard, self._attended)
@@ -70,22 +70,21 @@ class Tables:
         return len(self._open)
 
     def guests(self) -> int:
-        """How many guests there are at all tables."""
+        """Number of guests at all tables."""
         return sum(len(table.guests) for table in self._open.values())
 
     def in_memory(self) -> list[Table]:
-        """The tables that are in memory."""
         return list(self._open.values())
 
     def forget(self) -> list[Table]:
-        """Let go of all tables; those who ask for one get it from the store anew."""
+        """Evict all tables; those who ask for one get it from the store anew."""
         found = self.in_memory()
         for table in found:
             self.let_go(table.id)
         return found
 
     def let_go(self, match: str) -> None:
-        """Forget a table; the store keeps it."""
+        """Evict a table from memory; the store keeps it."""
         if self._open.pop(match, None) is not None:
             self.bus.leave(match)
             self.attendance.let_go(match)
@@ -94,12 +93,12 @@ class Tables:
         self.room.give_back(match)
 
     def _idle(self) -> list[Table]:
-        """The tables that nobody is at, those that were used longest ago first."""
+        """Tables without guests, least recently used first."""
         idle = [table for table in self._open.values() if not len(table.guests) and not table.lock.locked()]
         return sorted(idle, key=lambda table: self._used.get(table.id, 0))
 
     def _make_room(self, client: str, wanted: int) -> None:
-        """Let tables go that nobody is at, until another one fits in; TooMany when that does not help."""
+        """Evict idle tables until another one fits the memory budget; TooMany when that does not help."""
         for table in self._idle():
             own, all_of_it = self.room.lacks(client, wanted)
             if all_of_it or (own and self.room.opened_by(table.id) == client):
@@ -111,7 +110,7 @@ class Tables:
             raise TooMany("The server has no room for another table just now; try again in a while.")
 
     async def find(self, match: str, client: str = "") -> Table:
-        """A table by its id, from memory or from the store; opening it is the client's work, or the house's."""
+        """A table by its id, from memory or from the store; opening it is charged to the client, if one is named."""
         if match in self.bans.closed:
             raise Forbidden(self.bans.closed[match])
         found = self._open.get(match)
@@ -126,7 +125,7 @@ class Tables:
         return found
 
     async def _opened(self, match: str, client: str) -> Table:
-        """A table from the store, heard of from before it is read."""
+        """Open a table from the store, subscribed to its changes before it is read."""
         if not _is_id(match):
             raise Unknown(NO_TABLE)
         await self.bus.follow(match)
@@ -157,7 +156,7 @@ class Tables:
                 f"this server plays version {game.about.version}, so it cannot go on."
             )
         timeline = _first_line(kept, game)
-        timeline.restore(kept.events, kept.marks)
+        timeline.restore(kept.events, kept.checkpoints)
         self._make_room(client, weight(timeline))
         self.room.take(match, client, weight(timeline))
         try:
@@ -180,15 +179,15 @@ class Tables:
             self.timekeeper.look(table)
 
     async def _replay(self, timeline: Timeline, client: str) -> None:
-        """Find the current state; a long way from the latest mark is another process's work."""
+        """Compute the current state; a long way from the latest checkpoint is a worker's job."""
         if timeline.replays(timeline.ply) <= AT_ONCE:
             timeline.replay()
         else:
             timeline.replayed(*await self.pool.ask(client, "replayed", line=timeline.part(timeline.ply)))
 
     def _heard(self, match: str, version: int) -> None:
-        """Another process has written: look, if the table is open here. Without a match something may have been missed:
-        look everywhere."""
+        """React to a write by another process, if the table is open here. Without a match something may have been
+        missed: all tables are checked."""
         if not match:
             self.in_background(self._look_everywhere())
             return
@@ -203,7 +202,7 @@ class Tables:
             self.attendance.told(table, word)
 
     def in_background(self, work: Coroutine[Any, Any, None]) -> None:
-        """Have something done that nobody waits for."""
+        """Run a coroutine that nobody waits for, and keep a reference to its task."""
         task = asyncio.create_task(work)
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
@@ -222,7 +221,7 @@ class Tables:
         await agreements.look(self.store, table)
 
     async def look_at_seats(self, table: Table) -> None:
-        """Take in who sits where. Whoever sits there no more goes, and whoever has other seats comes back to them."""
+        """Read the seats from the store; guests whose seats have changed are dismissed or reconnect."""
         async with table.seating:
             rows, table.links = await self.store.sitting.of(table.id)
             table.seats = table.standing.seated(rows)
@@ -240,7 +239,7 @@ class Tables:
         table.nudge(table)
 
     async def keep_seats(self, table: Table, seats: Iterable[int]) -> None:
-        """Those who hold these seats are here: links that would give them to others are void."""
+        """Void invites to these seats, as their holders are here."""
         for seat in seats:
             if seat in table.links.invites and not table.seats[seat].bot:
                 async with table.seating:
@@ -249,7 +248,7 @@ class Tables:
                 self.bus.say(table.id, SEATS)
 
     def sweep(self) -> None:
-        """Forget tables that nobody has used for a while; the store keeps them."""
+        """Evict tables that nobody has used for a while; the store keeps them."""
         now = self.settings.clock()
         for table in self._idle():
             running = table.clocks is not None and table.clocks.running
@@ -257,7 +256,7 @@ class Tables:
                 self.let_go(table.id)
 
     async def keep_tidy(self) -> None:
-        """Sweep from time to time."""
+        """Sweep periodically."""
         while True:
             await asyncio.sleep(SWEEP_S)
             self.sweep()
@@ -265,7 +264,7 @@ class Tables:
                 gc_schedule.look_through()
 
     async def farewell(self) -> None:
-        """The server stops and comes back: moves under way are written first, then every guest is told and goes."""
+        """Shut down for a restart: moves under way are written first, then every guest is told and goes."""
         self.along.close()
         for table in list(self._open.values()):
             async with table.lock:
@@ -285,7 +284,7 @@ class Tables:
 
 
 def _first_line(kept: Kept, game: Game) -> Timeline:
-    """The line of play before anything happened."""
+    """The timeline before any event."""
     match, options = kept.match, json.loads(kept.match.options)
     if match.setup is not None:
         return Timeline.start(game, options, unpacked(match.setup))

@@ -1,4 +1,4 @@
-"""The judge of time: looks after the tables at which a clock runs, and calls it when one has run out."""
+"""Enforces clocks: a task watches the tables with a running clock, and puts out a player whose time has run out."""
 
 import asyncio
 import logging
@@ -10,13 +10,13 @@ from cellar.server.store.interface import AnyStore
 from cellar.server.store.rows import LATE
 
 logger = logging.getLogger(__name__)
-#: Seconds between two looks, and between two notes of how long somebody has been thinking.
+#: Seconds between two checks, and between two writes of the time used so far.
 LOOK_S = 0.2
 NOTE_EVERY = 25
 
 
 class Timekeeper:
-    """All clocks of this process. While none runs, nothing does."""
+    """Watches all running clocks of this process. While none runs, it is idle."""
 
     def __init__(self, store: AnyStore) -> None:
         self._store = store
@@ -24,7 +24,7 @@ class Timekeeper:
         self._task: asyncio.Task[None] | None = None
 
     def look(self, table: Table) -> None:
-        """Something has changed at a table with clocks: whose time is counted now?"""
+        """Start or stop the clock after something has changed at a table."""
         clocks, actor = table.clocks, table.actor
         if clocks is None:
             return
@@ -57,7 +57,7 @@ class Timekeeper:
             logger.error("table %s: %s", table.id, said_by_store(error))
 
     async def _call(self, table: Table) -> None:
-        """Time is up, if it is."""
+        """Put the player out of the match whose time has run out."""
         if table.clocks and table.clocks.late():
             async with table.lock:
                 if table.clocks.late() and not table.ended:
@@ -68,7 +68,7 @@ class Timekeeper:
             await self._store.terms.tick(table.id, table.version, table.clocks.used())
 
     async def close(self) -> None:
-        """Note how far everybody is, and stop."""
+        """Store the time used so far, and stop."""
         for table in list(self._running.values()):
             await self._guarded(self._note, table)
         self._running.clear()
@@ -78,8 +78,8 @@ class Timekeeper:
 
 
 def _counts(table: Table, actor: int) -> bool:
-    """Whether the time of whoever is to decide is counted: when all have come, and a person looks or has looked; a bot
-    thinks only while somebody is there."""
+    """Whether the clock of whoever is to decide runs: when all have come, and a person looks or has looked; a bot's
+    only while somebody is there."""
     clocks = table.clocks
     if actor < 0 or table.ended or actor in table.standing.out:
         return False

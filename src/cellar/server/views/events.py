@@ -1,5 +1,4 @@
-"""What everybody at a table is told as the match goes on; worked out once for all who look alike, and written once for
-all who are told the same."""
+"""Event messages for guests: computed once for each point of view, and encoded once for all with equal content."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,11 +7,10 @@ from cellar.rules.types import OVER, PUBLIC
 from cellar.server import messages
 from cellar.server.model.guests import Guest, encode
 from cellar.server.model.timeline import Happened, Timeline
-from cellar.server.views.encoded import Encoded, encoded
-from cellar.server.views.moment import Moment
+from cellar.server.views.moment import Moment, look
 from cellar.server.views.patches import panel_patch, patch
 from cellar.server.views.seat_view import choices, entry_of, outcome, readable
-from cellar.server.views.viewpoint import look
+from cellar.server.views.shapes import Encoded, encoded
 
 
 def tell_events(
@@ -22,8 +20,8 @@ def tell_events(
     may_undo: Callable[[Guest, int], bool] | None,
     now: Moment,
 ) -> Moment:
-    """Send events to everybody, in order; returns the moment that they lead to. Nobody may take a move back where it is
-    not said who may."""
+    """Send events to all guests, in order; returns the moment that they lead to. Nobody may take a move back where it
+    is not said who may."""
     for event in happened:
         after = Moment(timeline, event.after)
         telling = Telling(event, now, after)
@@ -34,7 +32,7 @@ def tell_events(
 
 
 class Telling:
-    """One event and the moments around it: what is made for one guest is there for the next."""
+    """The messages of one event, cached by point of view."""
 
     def __init__(self, event: Happened, before: Moment, after: Moment) -> None:
         self._event = event
@@ -48,7 +46,7 @@ class Telling:
         self._written: dict[object, bytes] = {}
 
     def written_for(self, guest: Guest, undo: bool) -> bytes:
-        """The message by which this guest is told the event."""
+        """The encoded event message for this guest."""
         had, after = guest.eyes, self._after
         if after.open and had != after.actor and len(guest.who.seats) == 1:
             # Most of those at a table: they look from where they looked, and are told what the public is told.
@@ -113,7 +111,7 @@ class Telling:
         )
 
     def _entry(self, eyes: int) -> Encoded:
-        """The log's entry for those who look through these eyes; many read the same."""
+        """The log entry for a point of view; those who may read the same share it."""
         before, step = self._before, self._event.step
         if step is None:
             return None
@@ -123,8 +121,7 @@ class Telling:
         return self._said[read]
 
     def _change(self, had: int, eyes: int) -> tuple[Encoded, Encoded, str | None]:
-        """What becomes of the picture, the panel and the goal of somebody who looked through these eyes and now through
-        those."""
+        """The patches of picture, panel and goal for a guest whose point of view goes from `had` to `eyes`."""
         was, now = self._before.drawn(had), self._after.drawn(eyes)
         pair = id(was), id(now)  # games give the same scene to all who see the same
         if pair not in self._patches:

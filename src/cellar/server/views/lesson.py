@@ -1,4 +1,4 @@
-"""A step of a lesson, as the page shows it: made from the answers so far, so that nothing needs to be kept."""
+"""A step of a lesson as the page shows it: computed from the answers so far, so that the server keeps no state."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,7 +17,7 @@ from cellar.server.views.seat_view import view_of
 
 
 def lesson_step(game: str, name: str, answers: Sequence[str]) -> messages.LessonStep:
-    """Where the answers lead; the last of them may be refused."""
+    """The step that the answers lead to; the last of them may be refused."""
     course = LessonProgress(lesson(about(game), name))
     for text in answers[:-1]:
         course.answer(text)
@@ -50,12 +50,12 @@ def lesson_step(game: str, name: str, answers: Sequence[str]) -> messages.Lesson
 
 
 def lesson_explained(game: str, name: str, answers: Sequence[str], thing: str) -> str:
-    """What something is at the step that the answers lead to."""
+    """Explain a thing at the step that the answers lead to."""
     return _seen(game, name, answers).explained(thing)
 
 
 def lesson_why_not(game: str, name: str, answers: Sequence[str], sites: Sequence[str]) -> str:
-    """Why the last of these clicks cannot follow the others, at the step that the answers lead to."""
+    """Explain why the last of these clicks cannot follow the others, at the step that the answers lead to."""
     return _seen(game, name, answers).why_not(sites)
 
 
@@ -67,7 +67,7 @@ def _seen(game: str, name: str, answers: Sequence[str]) -> View:
 
 
 def _frames(before: Position, ply: int, after: Position, seat: int) -> Iterator[messages.Frame]:
-    """From the moment before the last answer on; a position that is laid out anew has a picture of its own."""
+    """The frames from the moment before the last answer on; a new position begins with a whole picture."""
     line = _line(before)
     yield from frames(line, seat, ply, line.ply - ply + 1)
     if after is not before:

@@ -1,15 +1,17 @@
-"""A moment of a match: one state, looked at by many. Each pair of eyes has one view, and whatever is shown of the
+"""One state of a match with its views, each computed once for all who share a point of view. Whatever is shown of the
 moment (events, snapshots, cards, previews, hints, a bot's state) is made from such a view."""
 
 from cellar.draw.panel import Panel
 from cellar.draw.scene import Scene
 from cellar.play.view import View
-from cellar.rules.types import PUBLIC
+from cellar.rules.types import OVER, PUBLIC
+from cellar.server.model.guests import Guest
 from cellar.server.model.timeline import Timeline
+from cellar.server.model.tokens import Holder
 
 
 class Moment:
-    """A state through every pair of eyes; views, pictures and differences are made once."""
+    """A state with its views, pictures and texts by point of view, each made once."""
 
     __slots__ = ("_drawn", "_goals", "_panels", "_prompts", "_record", "_views", "actor", "open", "state", "timeline")
 
@@ -23,11 +25,11 @@ class Moment:
         self._drawn: dict[int, Scene] = {}
         self._panels: dict[int, Panel] = {}
         self.actor = int(timeline.game.rules.actor(self._record))
-        #: everybody sees the same
+        #: perfect information: everybody sees the same
         self.open = timeline.game.about.everything_open
 
     def view(self, eyes: int) -> View:
-        """All that a seat, or the public, may know."""
+        """All that a seat, or the public, may know of the state."""
         found = self._views.get(eyes)
         if found is None:
             found = self._views[eyes] = self._view(eyes)
@@ -41,7 +43,7 @@ class Moment:
         return View.of(game, options, self._record, eyes)
 
     def prompt(self, eyes: int) -> str:
-        """What to do now; where everything is open, all who are not to act are told the same."""
+        """The sentence that says what to do now; where everything is open, all who are not to act share one."""
         if self.open and eyes != self.actor:
             eyes = PUBLIC
         found = self._prompts.get(eyes)
@@ -50,7 +52,7 @@ class Moment:
         return found
 
     def goal(self, eyes: int) -> str:
-        """What wins, and how things stand."""
+        """The sentence that says what wins, and how things stand."""
         eyes = self.drawn_for(eyes)
         found = self._goals.get(eyes)
         if found is None:
@@ -58,7 +60,7 @@ class Moment:
         return found
 
     def drawn(self, eyes: int) -> Scene:
-        """The picture: the public one is drawn once for all who see no other."""
+        """The picture for a point of view; the public one is drawn once for all who see no other."""
         own = self.timeline.game.own_picture
         eyes = PUBLIC if self.open or (own and eyes >= 0 and not own(self._record, eyes)) else eyes
         found = self._drawn.get(eyes)
@@ -67,7 +69,7 @@ class Moment:
         return found
 
     def panel(self, eyes: int) -> Panel:
-        """What stands beside the board."""
+        """The panel beside the board."""
         eyes = self.drawn_for(eyes)
         found = self._panels.get(eyes)
         if found is None:
@@ -75,15 +77,41 @@ class Moment:
         return found
 
     def seen(self, action: int, eyes: int) -> str | None:
-        """An action that was played at this moment, as text; None to those who could not see it."""
+        """The text of an action that was played at this moment; None to those who could not see it."""
         own = int(self.timeline.game.rules.seen(self._record, action, eyes))
         return self.view(eyes).text(own) if own >= 0 else None
 
     @property
     def secret(self) -> bool:
-        """Whether the public may not know all of it."""
+        """Whether the state has information that is hidden from the public."""
         return bool(self.view(PUBLIC).state.tobytes() != self.state)
 
     def drawn_for(self, eyes: int) -> int:
-        """Where everything is open, all see what the public sees: it is made once."""
+        """The point of view to draw for: the public's where everything is open, so that it is made once."""
         return PUBLIC if self.open else eyes
+
+
+def look(guest: Guest, moment: Moment, ply: int) -> tuple[int, bool]:
+    """The seat whose view a guest is shown now, and whether the screen is covered. Several seats at one screen: it
+    follows the turn, and where something can be hidden, from one person to the next only under a cover. `ply` actions
+    led to the moment."""
+    held, actor = guest.who.seats, moment.actor
+    if len(held) <= 1:
+        return guest.eyes, False
+    if moment.open:
+        return (actor if actor in held else guest.eyes if guest.eyes in held else held[0]), False
+    if guest.cover:
+        return PUBLIC, True
+    if actor not in held or guest.eyes == actor:
+        return guest.eyes, False
+    if ply == 0 and not moment.secret:
+        return actor, False  # nothing has happened that the log could tell
+    return PUBLIC, True
+
+
+def without_page(who: Holder, moment: Moment) -> int:
+    """The point of view of a client without an open page. At a screen with several people nobody knows which of them it
+    is: where something can be hidden, they are shown what everybody may see until the match is over."""
+    if len(who.seats) > 1 and not moment.open and moment.actor != OVER:
+        return PUBLIC
+    return who.seats[0] if who.seats else PUBLIC

@@ -1,4 +1,4 @@
-"""What leads from one scene to another, and from one panel to another: only what differs is sent."""
+"""Differences between two scenes or two panels, so that an event sends only what has changed."""
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
@@ -12,8 +12,7 @@ from cellar.draw.panel import Panel, SeatFacts
 from cellar.draw.scene import Draw, Item, Layers, Scene
 from cellar.server import messages
 from cellar.server.messages import ItemsPatch, PanelPatch, Patch, Placed
-from cellar.server.views.encoded import Encoded, encoded
-from cellar.server.views.shapes import FIELDS, beside, plane, shape, written
+from cellar.server.views.shapes import FIELDS, Encoded, beside, encoded, plane, shape, written
 
 Items = tuple[Item, ...]
 #: Items that are put in together: as the wire has them, the id of the last one, and what they lie on ("": nothing).
@@ -26,7 +25,7 @@ _PLACES = range(len(FIELDS))
 
 
 def patch(was: Scene, now: Scene) -> Patch | None:
-    """What leads from one scene to another; None when nothing does."""
+    """The patch from one scene to another; None when they are equal."""
     if was is now:
         return None
     found = Patch(
@@ -40,7 +39,7 @@ def patch(was: Scene, now: Scene) -> Patch | None:
 
 
 def items_patch(old: Sequence[Item], new: Sequence[Item]) -> ItemsPatch | None:
-    """The difference of two lists of items, each in drawing order."""
+    """The patch from one list of items to another, each in drawing order."""
     if isinstance(old, Layers) and isinstance(new, Layers) and _alike(old, new):
         changed, gone, placed = _between_layers(old, new)
     else:
@@ -56,7 +55,7 @@ def _alike(old: Layers, new: Layers) -> bool:
 
 
 def _between_layers(old: Layers, new: Layers) -> Difference:
-    """Only places can differ whose values do."""
+    """The difference of two layered lists; only places with different values are compared."""
     changed: list[Encoded] = []
     gone: list[str] = []
     placed: list[Run] = []
@@ -86,7 +85,7 @@ _ROOM = 16_384
 
 
 def _at_place(key: tuple[Draw, int, Any, Any]) -> Difference:
-    """What differs at a place of a layer, where that has not been asked for lately."""
+    """The difference at one place of a layer, computed where it is not in the cache."""
     global _young, _old
     if len(_young) >= _ROOM:
         _young, _old = {}, _young
@@ -129,7 +128,7 @@ def _between(old: Items, new: Items) -> Difference:
 
 
 def _paired(old: Items, new: Items, most: int) -> int:
-    """With how many items of the same ids both lists begin, of at most so many."""
+    """The length, at most `most`, of the common beginning of two lists by ids."""
     for n in compress(range(most), map(is_not, old, new)):
         if old[n].id != new[n].id:
             return n
@@ -137,7 +136,7 @@ def _paired(old: Items, new: Items, most: int) -> int:
 
 
 def _changes_of(old: Items, new: Items) -> tuple[Encoded, ...]:
-    """What differs between lists of the same ids."""
+    """The changes between lists of the same ids."""
     # Games keep what does not change: then it is the same object, and a long comparison is saved.
     return tuple(
         [
@@ -149,7 +148,7 @@ def _changes_of(old: Items, new: Items) -> tuple[Encoded, ...]:
 
 
 def _rearranged(old: Items, new: Items, below: str) -> Difference:
-    """What differs between any lists that lie right above an item."""
+    """The difference of any two lists that lie right above an item."""
     was, now = {item.id: item for item in old}, {item.id: item for item in new}
     gone, added = was.keys() - now.keys(), now.keys() - was.keys()
     kept = [id for id in now if id not in added]
@@ -166,7 +165,7 @@ def _rearranged(old: Items, new: Items, below: str) -> Difference:
 
 
 def _put(placed: list[Run], items: tuple[Encoded, ...], last: str, after: str) -> None:
-    """Put items in above another; neighbours are put in together."""
+    """Insert items above another one; neighbours are inserted together."""
     if placed and placed[-1][1] == after:
         placed[-1] = placed[-1][0] + items, last, placed[-1][2]
     else:
@@ -174,7 +173,7 @@ def _put(placed: list[Run], items: tuple[Encoded, ...], last: str, after: str) -
 
 
 def _out_of_order(ids: Sequence[str], places: Mapping[str, int]) -> set[str]:
-    """As few of the ids as possible, without which the others stand in the order of their old places."""
+    """A smallest set of ids without which the others keep their old order (longest increasing subsequence)."""
     last: list[int] = []  # the least old place at which an increasing run of each length can end
     lengths = []
     for id in ids:
@@ -191,7 +190,7 @@ def _out_of_order(ids: Sequence[str], places: Mapping[str, int]) -> set[str]:
 
 
 def _changed(old: Item, new: Item) -> Encoded:
-    """What differs of an item, a `ShapePatch`; None when nothing does. Each field is written once for each item."""
+    """The changed fields of an item, a `ShapePatch`, each encoded once for each item; None when nothing differs."""
     known = written(new)
     was, now = written(old).values, known.values
     places = [place for place in compress(_PLACES, map(is_not, was, now)) if was[place] != now[place]]
@@ -208,7 +207,7 @@ def _changed(old: Item, new: Item) -> Encoded:
 
 
 def panel_patch(old: Panel, new: Panel) -> PanelPatch | None:
-    """What leads from one panel to another; None when nothing does."""
+    """The patch from one panel to another; None when they are equal."""
     if old is new:
         return None
     seats, listed = _lines(old.seats, new.seats)
@@ -231,7 +230,7 @@ def _part(old: tuple[object, ...], new: tuple[object, ...], kind: type) -> tuple
 def _lines(
     old: tuple[SeatFacts, ...], new: tuple[SeatFacts, ...]
 ) -> tuple[tuple[Encoded, ...], tuple[int, ...] | None]:
-    """The lines that are new or say something else, and the seats that have one when these are others."""
+    """The seat lines that are new or different, and the list of seats where that has changed."""
     if old is new:
         return (), None
     before = {line.seat: line for line in old}

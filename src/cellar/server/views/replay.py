@@ -1,5 +1,5 @@
-"""Looking back: moments of a match as a seat saw them at the time, and the board of one of them as a picture. Workers
-do this: it takes too long for the loop that everybody waits for."""
+"""Replay: moments of a match as a seat saw them at the time, and the board at one of them as SVG. Workers do this: it
+takes too long for the event loop."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -15,7 +15,7 @@ from cellar.server.views.shapes import panel, picture
 
 
 def frames(timeline: Timeline, seat: int, start: int, most: int) -> Iterator[messages.Frame]:
-    """So many moments from a ply on; the first has a picture, the others say how it changes."""
+    """At most `most` moments from a ply on; the first has a picture, the others a patch."""
     last = min(timeline.ply, start + most - 1)
     steps: Iterator[Step | None] = timeline.walk(max(start, 1), last)
     before: Scene | None = None

@@ -1,4 +1,4 @@
-"""What a seat is told: a view in words, moves and facts, and what happened in sentences and animations."""
+"""What a seat is told, as messages: its view with moves and facts, and events in sentences and animations."""
 
 from collections.abc import Sequence
 
@@ -11,13 +11,12 @@ from cellar.rules.tape import for_seat
 from cellar.rules.types import Face
 from cellar.server import messages
 from cellar.server.model.timeline import Step, Timeline
-from cellar.server.views.encoded import Encoded, encoded
 from cellar.server.views.moment import Moment
-from cellar.server.views.shapes import motion, panel
+from cellar.server.views.shapes import Encoded, encoded, motion, panel
 
 
 def view_of(moment: Moment, eyes: int, since: int, *, cover: bool = False, undo: bool = False) -> messages.View:
-    """A moment through a pair of eyes; the picture is sent beside it."""
+    """The view message of a moment for a point of view; the picture is sent beside it."""
     moves, sites = choices(moment, eyes)
     return messages.View(
         seat=eyes,
@@ -70,7 +69,7 @@ def _move(face: Face) -> bytes:
 
 
 def outcome(view: View) -> messages.Outcome | None:
-    """How it ended, when it has."""
+    """The outcome of the match, when it is over."""
     sentence = view.outcome
     return None if sentence is None else messages.Outcome(sentence, view.returns)
 
@@ -81,17 +80,17 @@ _MOST_TOLD = 10_000
 
 
 def tellings(timeline: Timeline, rows: Sequence[Row], eyes: int) -> tuple[Encoded, ...]:
-    """Rows of a tape as they may be read, encoded."""
+    """The encoded rows of a tape, each as this point of view may read it."""
     return tuple([_telling(timeline, row) for row in readable(rows, eyes)])
 
 
 def readable(rows: Sequence[Row], eyes: int) -> tuple[Row, ...]:
-    """Rows of a tape as they may be read."""
+    """The rows of a tape, each as this point of view may read it."""
     return tuple([for_seat(row, eyes) for row in rows])
 
 
 def _telling(timeline: Timeline, row: Row) -> Encoded:
-    """A row says by itself, with the options, all that is told of it: matches with the same options share it."""
+    """Encode a row, with a cache: it depends on row and options only, so matches with equal options share it."""
     game, options = timeline.game, timeline.options
     known = _told.get((id(game), timeline.options_text, row))
     if known is not None:
@@ -105,10 +104,10 @@ def _telling(timeline: Timeline, row: Row) -> Encoded:
 
 
 def entry(before: Moment, step: Step, eyes: int) -> messages.Entry:
-    """A step as it was seen, from the moment before it."""
+    """The log entry of a step as a point of view saw it, from the moment before it."""
     return entry_of(before.timeline, step, before.seen(step.action, eyes), readable(step.rows, eyes))
 
 
 def entry_of(timeline: Timeline, step: Step, text: str | None, rows: Sequence[Row]) -> messages.Entry:
-    """A step, by its text and rows as they may be read."""
+    """The log entry of a step, from its text and rows as they may be read."""
     return messages.Entry(step.ply, step.actor, text, tuple([_telling(timeline, row) for row in rows]))

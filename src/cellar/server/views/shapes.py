@@ -1,17 +1,19 @@
-"""Scenes and panels on the wire, each as a whole; `patches` has their differences."""
+"""Converts whole scenes and panels to messages; `patches` has their differences."""
 
 from operator import attrgetter
 from typing import Any
 
-from msgspec import convert, json, structs
+from msgspec import Raw, convert, json, structs
 
 from cellar.draw import panel as core
 from cellar.draw.scene import Cue, Item, Plane, Scene
 from cellar.server import messages
 from cellar.server.messages import Motion, Picture, Shape
 from cellar.server.messages.derived import ON_WIRE
-from cellar.server.views.encoded import Encoded, encoded
 
+#: What stands in a message in place of what it encodes; None says that there is nothing. A field of any kind may hold
+#: it, so to mypy it is anything.
+Encoded = Any
 #: What a shape is unless it says otherwise; of a group's items `patches` and `shape` speak themselves.
 DEFAULTS: dict[str, Any] = {
     field.name: field.default for field in structs.fields(ON_WIRE[Item]) if not field.required and field.name != "items"
@@ -22,7 +24,7 @@ values = attrgetter(*DEFAULTS)
 
 
 class Written:
-    """An item as the wire has it, as far as that was asked for: most of a board never changes, and games keep such
+    """The cached encoding of an item, field by field as needed: most of a board never changes, and games keep such
     items. One that is remembered lives, so its id is no other item's."""
 
     __slots__ = ("_fields", "id", "item", "values", "whole")
@@ -38,7 +40,7 @@ class Written:
         self._fields: dict[int, bytes] = {}
 
     def field(self, place: int) -> bytes:
-        """One of its fields with the name, by its place among DEFAULTS; null where it has the default."""
+        """A field with its name, encoded, by its place among DEFAULTS; null where it has the default."""
         found = self._fields.get(place)
         if found is None:
             value, (name, default) = self.values[place], FIELDS[place]
@@ -52,7 +54,7 @@ _ROOM = 20_000
 
 
 def written(item: Item) -> Written:
-    """What is remembered of an item."""
+    """The cached encoding of an item."""
     found = _written.get(id(item))
     if found is None:
         if len(_written) >= _ROOM:
@@ -62,7 +64,7 @@ def written(item: Item) -> Written:
 
 
 def shape(item: Item) -> Encoded:
-    """An item on the wire, a `Shape`."""
+    """An item encoded as a `Shape`."""
     known = written(item)
     if known.whole is None:
         # Only what differs from the default is set: the encoder leaves a default out only when it is the very same
@@ -75,7 +77,7 @@ def shape(item: Item) -> Encoded:
 
 
 def picture(scene: Scene) -> Picture:
-    """A whole scene."""
+    """A whole scene as a `Picture` message."""
     items = tuple(shape(item) for item in scene.items)
     return Picture(
         title=scene.title, description=scene.description, box=scene.box, items=items, plane=plane(scene.plane)
@@ -87,7 +89,7 @@ def plane(found: Plane | None) -> messages.Plane | None:
 
 
 def motion(cue: Cue) -> Motion:
-    """A step of an animation."""
+    """A step of an animation as a message."""
     return convert(cue, Motion, from_attributes=True)
 
 
@@ -96,8 +98,8 @@ _beside: dict[int, tuple[object, Encoded]] = {}
 
 
 def beside(thing: object, kind: type) -> Encoded:
-    """A fact, a seat's line, a card or a pile on the wire, where it is of this kind. One that is remembered lives, so
-    its id is no other's."""
+    """A fact, a seat's line, a card or a pile, encoded as the given message type, with a cache. One that is remembered
+    lives, so its id is no other's."""
     found = _beside.get(id(thing))
     if found is None:
         if len(_beside) >= _ROOM:
@@ -108,5 +110,10 @@ def beside(thing: object, kind: type) -> Encoded:
 
 
 def panel(found: core.Panel) -> messages.Panel:
-    """What stands beside the board."""
+    """The panel beside the board as a message."""
     return convert(found, messages.Panel, from_attributes=True)
+
+
+def encoded(part: object) -> Encoded:
+    """Encode a part of a message once, to JSON that msgspec inserts as it is into every message that carries it."""
+    return None if part is None else Raw(_encode(part))

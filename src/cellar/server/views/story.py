@@ -1,5 +1,5 @@
-"""The story of a match, made from what `cellar.arena.analysis` finds: curves, moves that gave something away, and a
-moment or two that decided it, in sentences."""
+"""The story of a finished match from the figures of `cellar.arena.analysis`: value curves, mistakes, and the one or two
+moments that decided it, in sentences."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -15,7 +15,7 @@ SLIP: Final = 0.08
 BLUNDER: Final = 0.18
 #: By how much a detour must be longer to be more than a slip.
 LONG_DETOUR: Final = 3
-#: Moments that are told.
+#: Maximum number of decisive moments in a story.
 MOST_TURNS: Final = 2
 #: The end is what counts where it is proved how far it is at so much of the moments.
 MOSTLY: Final = 0.8
@@ -37,13 +37,13 @@ def story_of(figures: Figures, first: int, distances: Sequence[int | None]) -> S
 
 
 def last_distance(figures: Figures, distances: Sequence[int | None]) -> int | None:
-    """Whoever has reached the end is there."""
+    """The distance to the end at the last moment; 0 where a seat has won."""
     results = figures["results"]
     return 0 if results and max(results) > 0 else distances[-1]
 
 
 def curves(figures: Figures) -> tuple[Curve, ...]:
-    """One for each camp: those who win and lose together stand equally well."""
+    """One value curve for each camp: those who win and lose together stand equally well."""
     camps: dict[int, list[int]] = {}
     for seat, camp in enumerate(figures["camps"]):
         camps.setdefault(camp, []).append(seat)
@@ -54,30 +54,30 @@ def curves(figures: Figures) -> tuple[Curve, ...]:
 
 
 def share(value: float | None) -> float | None:
-    """A result from -1 to 1 as a part of all there is to win."""
+    """A result from -1 to 1 as a share of all there is to win."""
     return None if value is None else round((value + 1) / 2, 3)
 
 
 def lost_by(one: Figures) -> float:
-    """How much less well who moved stands after a move."""
+    """How much a move worsened its mover's prospects."""
     change = None if one["actor"] is None else one["change"][one["actor"]]
     return 0.0 if change is None else round(max(0.0, -change / 2), 3)
 
 
 def gained_by(figures: Figures, one: Figures) -> float:
-    """How much better who moved stands after a move; what the end itself decides is no find."""
+    """How much a move improved its mover's prospects; the last move, which the end decides, counts as 0."""
     change = None if one["actor"] is None else one["change"][one["actor"]]
     return 0.0 if change is None or one is figures["moves"][-1] else round(max(0.0, change / 2), 3)
 
 
 def swing(one: Figures) -> float:
-    """How much chance changed of what somebody could expect."""
+    """How much a chance event changed somebody's prospects."""
     known = [abs(change) / 2 for change in one["change"] if change is not None]
     return 0.0 if one["actor"] is not None else max(known, default=0.0)
 
 
 def judged(figures: Figures, one: Figures, first: int) -> Judged | None:
-    """A move, if it is worth a word."""
+    """The verdict on a move, if it is a mistake, a find or luck."""
     ply, lost, slower = first + one["number"], lost_by(one), int(one["slower"] or 0)
     actor = one["actor"]
     if actor is None:
@@ -91,7 +91,7 @@ def judged(figures: Figures, one: Figures, first: int) -> Judged | None:
 
 
 def turns(figures: Figures, first: int, proved: bool) -> tuple[Turn, ...]:
-    """What decided it, in the order in which it happened."""
+    """The moments that decided the match, in order."""
 
     def weight(one: Figures) -> tuple[float, int]:
         return max(lost_by(one), gained_by(figures, one), swing(one)), int(one["slower"] or 0)
@@ -135,7 +135,7 @@ def percent(part: float) -> int:
 
 
 def for_outsiders(story: Story) -> Story:
-    """Without what only those may know who may have the record: moves that a hidden hand made, or could have made."""
+    """The story without what only those with the record may know: moves that a hidden hand made or could make."""
     return msgspec.structs.replace(
         story,
         moves=tuple(msgspec.structs.replace(move, best="") for move in story.moves),

@@ -1,4 +1,4 @@
-"""Problems as Litestar's answers, and in the lobby's description."""
+"""Converts problems to Litestar responses, and describes them in the OpenAPI schema."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from litestar.openapi import ResponseSpec
 from cellar.server.lobby.problems import SENTENCES, problem_of, unusable
 from cellar.server.messages import Problem
 
-#: What every address of the lobby may answer, for its description.
+#: Error responses of every lobby route, for the OpenAPI schema.
 DESCRIBED = {
     status: ResponseSpec(Problem, description=why)
     for status, why in {
@@ -26,17 +26,17 @@ DESCRIBED = {
 
 
 def problem(status: int, sentence: str) -> Response[Any]:
-    """The answer to a request that is not carried out."""
+    """The response to a request that is refused."""
     return told(Problem(sentence, status))
 
 
 def told(found: Problem) -> Response[Any]:
-    """A problem as an answer."""
+    """A `Problem` as a response."""
     return Response(found, status_code=found.status, media_type="application/json")
 
 
 def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    """An exception as its sentence."""
+    """The response to an exception: its sentence."""
     if isinstance(error, ValidationException):
         extra = error.extra if isinstance(error.extra, list) else []
         where = "; ".join(

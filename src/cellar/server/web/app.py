@@ -1,4 +1,4 @@
-"""The application: the lobby, the sockets and the page in one ASGI app."""
+"""The ASGI application: the lobby, the sockets and the page in one."""
 
 import contextlib
 import logging
@@ -35,7 +35,7 @@ from cellar.server.web.middleware import Middleware
 from cellar.server.workers.pool import Pool
 
 logger = logging.getLogger(__name__)
-#: Loading what was compiled before takes less, and nobody needs to hear of it.
+#: Seconds before progress is reported: loading from the cache takes less.
 SAY_AFTER_S = 30.0
 #: Seconds after which a busy loop lets the store's thread go on that has come back from the disk. Python's own ten
 #: times as many would be waited for at each of a commit's statements.
@@ -43,7 +43,7 @@ HANDOVER_S = 0.0005
 
 
 def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
-    """The whole server, ready for uvicorn; its store is looked through unless it is known to be sound."""
+    """The whole server, ready for uvicorn; its store is checked unless it is known to be sound."""
     limits, bans = settings.limits, Bans()
     settings.on_devices = settings.on_devices and device_files.present()
 
@@ -100,7 +100,7 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
 
 
 def load_games() -> None:
-    """Load all games, so that nobody waits for it later; say which games and bots of other packages cannot be used."""
+    """Import all games, so that no request waits for it; log which games and bots of other packages cannot be used."""
     for name in registry.all_games():
         bots.bots_for(name)
         with contextlib.suppress(CellarError):
@@ -110,8 +110,8 @@ def load_games() -> None:
 
 
 async def warm_up(pool: Pool, say: Callable[[str], None]) -> None:
-    """Compile each game's search and hints in the background, one after the other, so that nobody has to do without
-    them later; says how far it is, where that is more than loading what was compiled before."""
+    """Compile each game's search and hints in the background, one after the other; reports progress where that is more
+    than loading from the cache."""
     await pool.get_ready()
     works = wanted(registry.all_games())
     begun, said = time.monotonic(), False

@@ -1,5 +1,4 @@
-"""The lobby's addresses, which are data, as Litestar's handlers: with their description, and answers as HTTP has
-them."""
+"""Binds the lobby's routes, which are data, to Litestar handlers, with their OpenAPI description."""
 
 import gzip
 import inspect
@@ -22,12 +21,12 @@ from cellar.server.lobby.routes import LINES, Answer, Asking, Lines, Parameter, 
 from cellar.server.web.answers import DESCRIBED
 from cellar.server.web.clients import client
 
-#: Nothing on the way is to wait for more of it.
+#: No proxy may buffer a streamed answer.
 AT_ONCE = {"x-accel-buffering": "no", "cache-control": "no-store"}
 
 
 def bound(route: Route, limits: Limits) -> Any:
-    """A route as a handler."""
+    """A route as a Litestar handler."""
     asks = route.asks
 
     async def handler(request: Any, **given: Any) -> Any:
@@ -66,12 +65,12 @@ def bound(route: Route, limits: Limits) -> Any:
 
 
 def asking(request: "Request[Any, Any, Any]") -> Asking:
-    """Who asks."""
+    """The context of a request, for the lobby's functions."""
     return Asking(request.app.state.house, client(request.scope), request.headers.get("authorization", ""))  # type: ignore[arg-type]
 
 
 def sent(answer: Any, headers: Mapping[str, str]) -> Any:
-    """An answer on its way."""
+    """An answer of the lobby as a Litestar response."""
     if isinstance(answer, Lines):
         return Stream(answer.lines, media_type=LINES, headers=AT_ONCE)
     if not isinstance(answer, Answer):

@@ -1,4 +1,4 @@
-"""Who calls, and by which name: clients by their addresses, and the names that this server answers to.
+"""Clients by their addresses, and the host names that this server answers to.
 
 A page of another site can have its own name lead to this machine (DNS rebinding), and then the browser takes the two
 for one site. It still says the other site's name as the `Host`: a server that answers only to names of its own is safe
@@ -14,12 +14,12 @@ from urllib.parse import urlsplit
 
 from cellar.server.settings import BadSetting, Settings
 
-#: Longer ones are no names at all (RFC 1035).
+#: Maximum length of a host name (RFC 1035).
 MOST_NAME = 253
 
 
 def client(scope: MutableMapping[str, Any]) -> str:
-    """Who asks: an address."""
+    """The client of a request: its address."""
     return client_at(str(scope["client"][0])) if scope.get("client") else "?"
 
 
@@ -36,7 +36,7 @@ def client_at(address: str) -> str:
 
 
 def networks(proxies: Iterable[str]) -> "list[ipaddress.IPv4Network | ipaddress.IPv6Network]":
-    """The proxies that are trusted, as networks."""
+    """The trusted proxies as networks."""
     found = []
     for text in proxies:
         try:
@@ -49,7 +49,7 @@ def networks(proxies: Iterable[str]) -> "list[ipaddress.IPv4Network | ipaddress.
 
 
 class Names:
-    """The names that a server answers to: this machine's, those of its origins, and those of its settings."""
+    """The host names that a server answers to: this machine's, those of its origins, and those of its settings."""
 
     def __init__(self, settings: Settings) -> None:
         own = socket.gethostname()
@@ -59,7 +59,7 @@ class Names:
         self._names = {_plain(name) for name in names if name}
 
     def answers_to(self, host: str) -> bool:
-        """Whether a request for this host is meant for us. No browser leaves it out."""
+        """Whether a `Host` header names this server. No browser leaves it out."""
         if not host:
             return True
         name = name_of(host)

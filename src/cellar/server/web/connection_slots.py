@@ -1,5 +1,5 @@
-"""The door: connections that have not asked for anything yet, or not to the end. A client has places for so many, and
-all together have as many as the system gives us; where more come, whoever has kept a place idle for longest goes."""
+"""Limits on HTTP connections, for each client and in total; when they are used up, the connection that has been idle
+for longest is closed. In total there are as many as the system has file descriptors for."""
 
 import ipaddress
 from collections.abc import Callable, Iterable
@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 
 from cellar.server.web.clients import client_at, networks
 
-#: Descriptors that are left for the store, the workers and the log.
+#: File descriptors reserved for the store, the workers and the log.
 RESERVED = 64
-#: Newcomers that the system keeps waiting until we take them in.
+#: Backlog of the listening socket.
 MOST_WAITING = 2_048
 #: Where the system sets no limit, we do.
 PLENTY = 100_000
 
 
 def raise_descriptors() -> int:
-    """Take as many descriptors as the system gives us, and say how many."""
+    """Raise the limit of file descriptors as far as the system allows, and return it."""
     try:
         import resource
     except ImportError:  # Windows
@@ -31,7 +31,7 @@ def raise_descriptors() -> int:
 
 
 def shares(descriptors: int) -> tuple[int, int]:
-    """How many newcomers are taken in at a time, and how many connections there may be.
+    """How many connections are accepted at a time, and how many there may be in all.
 
     The place of one who is cut is free three turns of the loop later: there must be descriptors for so many newcomers.
     """
@@ -41,7 +41,7 @@ def shares(descriptors: int) -> tuple[int, int]:
 
 @dataclass(eq=False, slots=True)
 class Place:
-    """A connection at the door."""
+    """The slot of one HTTP connection."""
 
     client: str
     #: cuts the connection
@@ -50,7 +50,7 @@ class Place:
 
 @dataclass
 class ConnectionSlots:
-    """Every HTTP connection, by client."""
+    """The slots of all HTTP connections, by client."""
 
     #: of one client
     most: int
@@ -68,7 +68,7 @@ class ConnectionSlots:
         self._trusted = networks(self.proxies)
 
     def come(self, address: str, others: int, cut: Callable[[], None]) -> Place | None:
-        """A new connection while there are so many others: its place, or None if every place is in use."""
+        """Assign a slot to a new connection while there are `others`; None if all slots are busy."""
         place = Place(client_at(address), cut)
         mine = self._waiting.get(place.client, {})
         if len(mine) + len(self._busy.get(place.client, ())) >= self.most and not self._is_proxy(address):
@@ -81,18 +81,18 @@ class ConnectionSlots:
         return place
 
     def waits(self, place: Place) -> None:
-        """A request is awaited there, or the rest of one."""
+        """Mark a slot as waiting for a request, or for the rest of one."""
         self.go(place)
         self._waiting.setdefault(place.client, {})[place] = None
         self._all_waiting[place] = None
 
     def asked(self, place: Place) -> None:
-        """A whole request has come there."""
+        """Mark a slot as busy: a whole request has come."""
         self.go(place)
         self._busy.setdefault(place.client, set()).add(place)
 
     def go(self, place: Place) -> None:
-        """The connection has ended, or is a table's socket now."""
+        """Release the slot of a connection that has ended, or has become a table's socket."""
         self._all_waiting.pop(place, None)
         waiting, busy = self._waiting.get(place.client, {}), self._busy.get(place.client, set())
         waiting.pop(place, None)
@@ -103,7 +103,7 @@ class ConnectionSlots:
             self._busy.pop(place.client, None)
 
     def _free(self, waiting: dict[Place, None]) -> bool:
-        """Cut the first of these."""
+        """Close the longest waiting of these connections."""
         first = next(iter(waiting), None)
         if first is not None:
             self.go(first)

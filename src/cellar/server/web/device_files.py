@@ -1,5 +1,5 @@
-"""What a page's own thinker needs: Python for browsers with our modules, the same files as a site has, in a folder that
-is named by their contents. They are made once, when somebody first wants them, beside the loop."""
+"""The files for analysis on a visitor's device: Python for browsers with our modules, the same files as a static site
+has, in a folder that is named by their contents. They are made once, on the first request, in a thread."""
 
 import asyncio
 import logging
@@ -23,25 +23,25 @@ FAILED = "The thinker for other devices could not be made; the server thinks its
 
 
 def present() -> bool:
-    """Whether there is anything to make them of: a checkout has it when it is set up, a wheel always."""
+    """Whether the files can be made: a checkout has the parts when it is set up, a wheel always."""
     return (kit.KIT / kit.COMPILED).is_file()
 
 
 def make() -> dict[str, File]:
-    """All files, by address."""
+    """Make all files, by address."""
     folder, files, _ = pack.python()
     return {f"/{folder}{name}": file(name, data, lasting=True) for name, data in files.items()}
 
 
 class ThinkerFiles:
-    """The files, once somebody wants them."""
+    """The files, made on the first request."""
 
     def __init__(self, make: Callable[[], dict[str, File]] = make) -> None:
         self._make = make
         self._made: asyncio.Task[dict[str, File]] | None = None
 
     async def get(self) -> dict[str, File]:
-        """All of them, by address; Busy where they cannot be made."""
+        """All files by address; Busy where they cannot be made."""
         if self._made is None:
             self._made = asyncio.create_task(asyncio.to_thread(self._make))
             self._made.add_done_callback(_noted)
@@ -69,7 +69,7 @@ async def thinker(request: Request[Any, Any, Any]) -> messages.ThinkerFiles:
 
 @get("/python/{folder:str}/{name:str}", include_in_schema=False)
 async def thinker_file(request: Request[Any, Any, Any], folder: FromPath[str], name: FromPath[str]) -> Response[bytes]:
-    """One of them."""
+    """Serve one of the files."""
     settings: Settings = request.app.state.tables.settings
     found = await request.app.state.thinker.get() if settings.on_devices else {}
     wanted = found.get(f"/python/{folder}/{name}")

@@ -1,4 +1,4 @@
-"""For those who look after a server: `/health` (it answers), `/ready` (it can play), `/metrics` (numbers)."""
+"""Endpoints for operators: `/health` (it answers), `/ready` (it can play), `/metrics` (numbers)."""
 
 import asyncio
 import ipaddress
@@ -15,11 +15,11 @@ from cellar.server.settings import Settings
 from cellar.server.tables.tables import Tables
 from cellar.server.web.answers import problem
 
-#: Seconds for which an answer of the store counts: strangers may ask as often as they like.
+#: Seconds for which a check of the store is cached: strangers may ask as often as they like.
 FRESH_S = 1.0
-#: Seconds that the store has to answer.
+#: Seconds until a check of the store times out.
 PATIENCE_S = 5.0
-#: Looks at the loop's punctuality, a second.
+#: Seconds between two measurements of the event loop's lag.
 LAG_EVERY_S = 0.25
 #: Who comes through a proxy says so; where the proxy is not trusted, nobody knows who it is.
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
@@ -28,7 +28,7 @@ NEVER_KEPT = {"cache-control": "no-store"}
 
 
 class Readiness:
-    """Whether the store can be written and the bus hears, looked at no more than once a second."""
+    """Whether the store can be written and the bus is connected, checked at most once a second."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -60,13 +60,13 @@ class Readiness:
 
 @get("/health", include_in_schema=False)
 async def health() -> Response[str]:
-    """The process answers."""
+    """Answer that the process runs (liveness)."""
     return Response("ok\n", media_type="text/plain", headers=NEVER_KEPT)
 
 
 @get("/ready", include_in_schema=False)
 async def ready(request: Request[Any, Any, Any]) -> Response[Any]:
-    """Matches can be played: the store can be written, other servers are heard."""
+    """Answer whether matches can be played (readiness): the store can be written, other servers are heard."""
     missing = await request.app.state.readiness.missing()
     if missing:
         return problem(503, missing)
@@ -75,8 +75,8 @@ async def ready(request: Request[Any, Any, Any]) -> Response[Any]:
 
 @get(["/metrics", "/metrics/{process:int}"], include_in_schema=False)
 async def numbers(request: Request[Any, Any, Any], process: FromPath[int | None] = None) -> Response[Any]:
-    """For Prometheus, if it comes from where the settings say. Several processes count each for itself: the front has
-    seen to it that this is the one that was asked for."""
+    """Serve the metrics to Prometheus, if it comes from where the settings say. Several processes count each for
+    itself: the front has seen to it that this is the one that was asked for."""
     tables: Tables = request.app.state.tables
     several = tables.settings.processes
     if not _may_read(tables.settings, request) or (process is not None and not 0 <= process < several > 1):
@@ -104,7 +104,7 @@ def _now(tables: Tables) -> Iterator[tuple[str, str, float]]:
 
 
 async def watch_lag() -> None:
-    """Note how late the loop is, again and again."""
+    """Measure the event loop's lag periodically."""
     while True:
         begun = time.perf_counter()
         await asyncio.sleep(LAG_EVERY_S)

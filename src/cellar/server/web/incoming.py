@@ -1,4 +1,4 @@
-"""What comes from a page: messages that wait to be read, and those that need no parser."""
+"""Incoming WebSocket messages: the queue of a session, and a fast path for frames that need no parser."""
 
 import asyncio
 from collections import deque
@@ -11,8 +11,7 @@ WIDE = {126: 2, 127: 8}
 
 
 class Inbox:
-    """What has come and was not read yet, by the one who reads here: asyncio's queue, which serves any number of them,
-    takes several times as long."""
+    """A queue with a single reader: asyncio's queue, which serves any number, takes several times as long."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -38,11 +37,10 @@ class Inbox:
 
 
 class FrameCount:
-    """Counts beside a parser of frames, which does not tell, whether all that it was given are whole frames: then the
-    next byte begins one."""
+    """Tracks frame boundaries beside a frame parser that does not tell them: whether the next byte begins a frame."""
 
     def __init__(self, before: int) -> None:
-        """So many bytes come before the first frame: those of the handshake."""
+        """Begin with `before` bytes that come before the first frame: those of the handshake."""
         self._head = b""
         self._left = before
 
@@ -52,7 +50,7 @@ class FrameCount:
         return not (self._left or self._head)
 
     def add(self, data: bytes) -> None:
-        """The parser is given more."""
+        """Count bytes that the parser is given."""
         while data:
             if self._left:
                 taken = min(self._left, len(data))

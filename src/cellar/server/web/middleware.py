@@ -1,4 +1,4 @@
-"""What every request passes before the application sees it, and the headers that every answer leaves with."""
+"""ASGI middleware: checks of host, origin and rate limits before the application, and security headers after it."""
 
 import time
 from collections import Counter
@@ -16,7 +16,7 @@ from cellar.server.tables.bans import Bans
 from cellar.server.tables.tables import Tables
 from cellar.server.web.clients import MOST_NAME, Names, client, name_of, site
 
-#: Nothing from elsewhere, nothing inline, nobody may frame us; WebAssembly is for those who think on their own device.
+#: Nothing from elsewhere, nothing inline, nobody may frame us; WebAssembly is for analysis on the visitor's device.
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -31,13 +31,13 @@ HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
-#: So much of a body counts as another request.
+#: Bytes of a body that count as another request.
 BYTES_A_REQUEST = 20_000
 FOREIGN = "This request comes from another site's page; only this server's own page may make it."
 
 
 class Middleware:
-    """Wraps the application: names, origins, rates, numbers of sockets, headers."""
+    """Wraps the application: host names, origins, rate limits, numbers of sockets, headers."""
 
     def __init__(self, app: Any, settings: Settings, bans: Bans) -> None:
         self._app = app
@@ -49,7 +49,7 @@ class Middleware:
         self._sockets: Counter[str] = Counter()
 
     async def __call__(self, scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
-        """One connection."""
+        """Handle one HTTP request, WebSocket or lifespan."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -59,7 +59,7 @@ class Middleware:
                 await self._request(scope, receive, send)
 
     async def farewell(self) -> None:
-        """The server stops: everybody at a table is told."""
+        """Tell everybody at a table that the server stops."""
         tables: Tables | None = self._app.state.get("tables")
         if tables is not None:
             await tables.farewell()
@@ -115,7 +115,7 @@ class Middleware:
         return 0.0 if bucket.take(time.monotonic(), cost) else bucket.wait(cost)
 
     def _bytes(self, scope: MutableMapping[str, Any]) -> int:
-        """How much comes with the request; of what comes in pieces without a length, as much as could."""
+        """Size of the request's body; of a chunked one without a length, the maximum."""
         most = self._settings.limits.record
         if _header(scope, b"transfer-encoding"):
             return most

@@ -1,5 +1,5 @@
-"""The built page: read once, kept in memory, handed out with the right headers. Addresses of the page's own routes all
-get its index; all others are 404."""
+"""The built page: its files, read once, kept in memory and served with caching headers. The page's own routes all get
+its index; all others are 404."""
 
 import gzip
 import hashlib
@@ -24,15 +24,15 @@ MISSING = (
 ROUTES = re.compile(r"/|/take/?|/(new|play|join|replay|rules|learn|edit|workshop)/[^/]+/?|/learn/[^/]+/[^/]+/?")
 #: Addresses that no person types.
 MACHINES = re.compile(r"/(api|ws|health|ready|metrics|assets|python)(/|$)")
-#: Smaller files gain nothing from compression.
+#: Minimum size for compression, in bytes: smaller files gain nothing.
 WORTH = 1_000
-#: Bigger ones take long to compress as well as can be, and somebody waits for them.
+#: Size in bytes above which a lower compression level is used, as a client waits for it.
 BIG = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of the page."""
+    """A file of the page, with its compressed form, media type and ETag."""
 
     data: bytes
     zipped: bytes | None
@@ -60,7 +60,7 @@ class Pages:
 
 
 def file(name: str, data: bytes, *, lasting: bool) -> File:
-    """A file as it is handed out."""
+    """Make a `File` of a name and its contents."""
     kind = guess_type(name)[0] or "application/octet-stream"
     if name.endswith(".webmanifest"):
         kind = "application/manifest+json"
@@ -74,13 +74,13 @@ def file(name: str, data: bytes, *, lasting: bool) -> File:
 
 @get(["/"], include_in_schema=False)
 async def page_index(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The page."""
+    """Serve the page's index."""
     return _answer(request, "/")
 
 
 @get("/{path:path}", include_in_schema=False)
 async def page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
-    """A file of the page, or one of its addresses."""
+    """Serve a file of the page, or its index at one of its routes."""
     return _answer(request, str(path))
 
 
@@ -102,7 +102,7 @@ def _answer(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
 
 
 def handed_out(request: Request[Any, Any, Any], file: File) -> Response[bytes]:
-    """A file, as the browser wants it; nothing of it where the browser has it."""
+    """The response with a file, compressed as the browser accepts it; empty (304) where the browser has it."""
     headers = {
         "etag": file.tag,
         "cache-control": "public, max-age=31536000, immutable" if file.lasting else "no-cache",

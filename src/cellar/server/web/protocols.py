@@ -1,4 +1,4 @@
-"""Uvicorn's protocols, with what strangers make necessary: time-outs, and an end to whoever takes without asking.
+"""Uvicorn's protocols, hardened for the open Internet: time-outs, bounded buffers, and no tracebacks for bad input.
 
 Uvicorn leaves these to a proxy in front of it; here there may be none. It does not promise how its protocols look
 inside: this is the one module that relies on it. `missing` says what a version has not, and then the server runs on
@@ -24,13 +24,13 @@ from cellar.server.web.transport import CLOSED, DirectLine, Outbox, Unread
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent
 
-#: Fragments of one message; nobody needs as many, and each takes room.
+#: Maximum number of fragments of one message; nobody needs as many, and each takes memory.
 MOST_FRAGMENTS = 64
 #: Bytes of frames that are read at once: a frame can be as small as six bytes, and all who play wait meanwhile.
 SLICE = 2_048
-#: Seconds that a last message may take.
+#: Seconds until the last message is given up.
 GOODBYE_S = 5.0
-#: What is used of these classes though nobody promises it.
+#: Private names of these classes that are used here.
 USED: dict[type, str] = {
     H11Protocol: "loop transport connections client conn cycle connection_made connection_lost data_received "
     "on_response_complete handle_websocket_upgrade send_400_response pause_writing resume_writing",
@@ -42,7 +42,7 @@ USED: dict[type, str] = {
 
 
 def missing() -> list[str]:
-    """What these versions of uvicorn and websockets have not of what is used here: methods, and what methods set."""
+    """The private names used here that the installed uvicorn and websockets lack: methods and attributes."""
     found = []
     for kind, names in USED.items():
         functions = [one for one in vars(kind).values() if isinstance(one, FunctionType)]
@@ -52,7 +52,7 @@ def missing() -> list[str]:
 
 
 class HttpProtocol(H11Protocol):
-    """A connection for requests: it has a place at the door, and so much time for each request."""
+    """An HTTP connection with a slot of `connection_slots` and time-outs for each request."""
 
     def __init__(self, *given: Any, limits: Limits, door: ConnectionSlots, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -108,7 +108,7 @@ class HttpProtocol(H11Protocol):
         self._unread.ends()
 
     def _look(self) -> None:
-        """What is awaited now, and until when."""
+        """Update what is awaited of the client, and the time-out for it."""
         state = self.conn.their_state
         awaited = state if state in (h11.IDLE, h11.SEND_BODY) else None
         if awaited is self._awaited or self._place is None or self.transport.is_closing():
@@ -135,8 +135,8 @@ class HttpProtocol(H11Protocol):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """A table's socket: what cannot be read ends it without a traceback, and nothing is taken in without end. The
-    application finds the line to the page in its scope."""
+    """A table's WebSocket: unreadable input ends it without a traceback, and nothing is buffered without bound. The
+    application finds the connection to the page in its scope."""
 
     def __init__(self, *given: Any, limits: Limits, outbox: Outbox, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -159,7 +159,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return not self.read_paused and self.writable.is_set()
 
     def handle_connect(self, event: Request) -> None:
-        """The scope is made here; what the application needs of the line goes along in it."""
+        """Add the connection to the scope, for the application."""
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["state"]["line"] = DirectLine(self, self._outbox)
@@ -199,7 +199,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Read the next slice when everybody else has had their turn; without one, what comes from the client."""
+        """Parse the next slice after other connections had their turn; when all is parsed, resume reading."""
         if self.transport.is_closing():
             return
         if not self._ahead and self._may_read:
@@ -229,7 +229,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.conn.parser.close()  # it holds the connection that holds it
 
     def say_goodbye(self) -> None:
-        """Close, once what was written is taken, or soon in any case."""
+        """Close once what was written is taken, or after a time-out."""
         self.queue.put_nowait({"type": "websocket.disconnect", "code": CLOSED, "reason": ""})
         self.conn.send_close(CLOSED)
         self.transport.write(b"".join(self.conn.data_to_send()))

@@ -1,6 +1,6 @@
-"""Where friends reach this server. A page that was opened on the server's own machine is at an address that leads
-nowhere else, and a link with it would be of no use: the server offers its addresses in the network instead, or says how
-to get one. Whoever asks from elsewhere has an address that works, and is told nothing."""
+"""Addresses at which friends reach this server, for links. A page that was opened on the server's own machine is at an
+address that leads nowhere else, and a link with it would be of no use: the server offers its addresses in the network
+instead, or says how to get one. Whoever asks from elsewhere has an address that works, and is told nothing."""
 
 import contextlib
 import ipaddress
@@ -49,7 +49,7 @@ async def reachable(request: Request[Any, Any, Any]) -> messages.Reachable:
 
 
 def own_addresses() -> list[str]:
-    """This machine's addresses in its networks, the one that leads out first."""
+    """This machine's addresses in its networks, the one with the default route first."""
     return list(dict.fromkeys(address for address in (*_way_out(), *_interfaces()) if _of_a_network(address)))
 
 
@@ -60,7 +60,7 @@ def _way_out() -> Iterator[str]:
 
 
 def _interfaces() -> Iterator[str]:
-    """Where the system tells them; otherwise the way out has to do."""
+    """The addresses of all interfaces, where the system tells them; otherwise only the default route is known."""
     with contextlib.suppress(OSError, ImportError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         import fcntl  # not everywhere
 

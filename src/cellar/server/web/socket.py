@@ -1,4 +1,4 @@
-"""A guest's socket as Litestar has it."""
+"""The WebSocket endpoint of a table, for Litestar."""
 
 import asyncio
 import logging
@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 
 
 class AsgiLine:
-    """The line to a page by nothing but ASGI, for a server whose protocols bring no line of their own: a task sends one
+    """A connection to a page over plain ASGI, for a server whose protocols bring none of their own: a task sends one
     message after the other."""
 
     def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
@@ -27,11 +27,11 @@ class AsgiLine:
         self.sending = asyncio.create_task(self._send())
 
     async def receive(self) -> Any:
-        """The next that came."""
+        """The next message, as ASGI has it."""
         return await self._socket.receive()
 
     def write(self, *texts: bytes | memoryview) -> None:
-        """Hand a message over."""
+        """Queue a message."""
         text = b"".join(texts)
         self._bytes += len(text)
         self._messages.put_nowait(text)
@@ -41,7 +41,7 @@ class AsgiLine:
         return self._bytes
 
     def hang_up(self) -> None:
-        """Close, once what was written is sent."""
+        """Close once what was written is sent."""
         self._messages.put_nowait(None)
 
     async def _send(self) -> None:
@@ -56,7 +56,7 @@ class AsgiLine:
 
 @websocket("/ws/tables/{table:str}")
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
-    """A guest at a table."""
+    """Run a guest's session at a table."""
 
     async def refuse(bye: Bye) -> None:
         try:

@@ -1,6 +1,6 @@
-"""What goes out to pages: messages become WebSocket frames (RFC 6455) here and nowhere else, once for all who are told
-the same, and go to the transport past everything that would copy or queue them, those of one turn of the loop in one go
-(backpressure is bounded: whoever does not read is cut)."""
+"""Outgoing WebSocket frames (RFC 6455): each message is framed once for all receivers and written straight to the
+transport, without copies or queues; the frames of one turn of the event loop go in one write (backpressure is bounded:
+whoever does not read is disconnected)."""
 
 import asyncio
 from collections import deque
@@ -10,7 +10,7 @@ from typing import Any, Protocol
 #: A longer message goes out in parts, one in each turn of the loop, and is not even copied into a frame: handing
 #: megabytes over, and each copy of them, takes milliseconds.
 PART = 1 << 18
-#: So many pages are written to at the latest, though the loop's turn goes on.
+#: Maximum number of connections that wait for the end of the event loop's turn; then they are written at once.
 MOST_LINES = 64
 #: The first byte of a frame: a text, more of it, and in both cases that this is the end of it.
 TEXT, MORE, LAST = 0x01, 0x00, 0x80
@@ -19,7 +19,7 @@ CLOSED = 4000
 
 
 def head(first: int, size: int) -> bytes:
-    """What a frame of so many bytes begins with."""
+    """The header of a frame of so many bytes."""
     if size < 126:
         return bytes((first, size))
     if size < 1 << 16:
@@ -33,7 +33,7 @@ def framed(*texts: bytes | memoryview) -> bytes:
 
 
 def parts(texts: Sequence[bytes | memoryview], most: int) -> Iterator[bytes]:
-    """A long text, which comes in pieces, as frames of at most so many bytes of it."""
+    """A long text, which comes in pieces, as fragments of at most so many bytes."""
     left, first = sum(map(len, texts)), TEXT
     waiting: list[bytes | memoryview] = []
     room = most
@@ -49,7 +49,7 @@ def parts(texts: Sequence[bytes | memoryview], most: int) -> Iterator[bytes]:
 
 
 class Outbox:
-    """The lines of a server that have something to write when the turn of the loop is over: a move's event and its
+    """The connections that have something to write at the end of the event loop's turn: a move's event and its
     acknowledgement, or several events, then are one packet, and many tables' packets leave after each other."""
 
     def __init__(self) -> None:
@@ -58,14 +58,14 @@ class Outbox:
         self._framed: dict[int, tuple[bytes | memoryview, bytes]] = {}
 
     def framed(self, text: bytes | memoryview) -> bytes:
-        """A message as a frame: made once for all who are told it in this turn of the loop."""
+        """A message as a frame: made once for all who are sent it in this turn of the event loop."""
         made = self._framed.get(id(text))
         if made is None:
             made = self._framed[id(text)] = text, framed(text)
         return made[1]
 
     def add(self, line: "DirectLine") -> None:
-        """One that had nothing to write."""
+        """Add a connection that had nothing to write until now."""
         if not self._lines:
             line.connection.loop.call_soon(self.send)
         self._lines.append(line)
@@ -73,7 +73,7 @@ class Outbox:
             self.send()
 
     def send(self) -> None:
-        """All that waits."""
+        """Write the frames of all connections."""
         lines, self._lines = self._lines, []
         self._framed.clear()
         for line in lines:
@@ -81,7 +81,7 @@ class Outbox:
 
 
 class Connection(Protocol):
-    """What a line needs of the socket that it writes to."""
+    """The interface that `DirectLine` needs of the socket that it writes to."""
 
     loop: asyncio.AbstractEventLoop
     transport: asyncio.Transport
@@ -89,14 +89,14 @@ class Connection(Protocol):
     close_sent: bool
 
     async def receive(self) -> Any:
-        """The next that came, as ASGI has it."""
+        """The next message, as ASGI has it."""
 
     def say_goodbye(self) -> None:
         """Close; all that was to be written is written."""
 
 
 class DirectLine:
-    """A table's line to a page, straight to the transport of its socket."""
+    """A table's connection to a page, straight to the transport of its socket."""
 
     def __init__(self, connection: Connection, outbox: Outbox) -> None:
         self.connection = connection
@@ -108,12 +108,12 @@ class DirectLine:
         self._bytes_later = 0
 
     async def receive(self) -> Any:
-        """The next that came."""
+        """The next message, as ASGI has it."""
         return await self.connection.receive()
 
     def write(self, *texts: bytes | memoryview) -> None:
-        """Hand a message over. The transport keeps what the page does not take at once; of a long one each part is cut
-        off when its turn comes."""
+        """Queue a message. The transport keeps what the page does not take at once; of a long one each part is cut off
+        when its turn comes."""
         connection, out = self.connection, self._out
         if connection.close_sent or connection.transport.is_closing():
             return
@@ -150,7 +150,7 @@ class DirectLine:
             self.connection.loop.call_soon(self._write_on)
 
     def _next(self) -> bytes | None:
-        """What is to be written next; None when nothing waits any more."""
+        """The next fragment to write; None when nothing waits any more."""
         while self._later:
             piece = next(self._later[0], None)
             if piece is not None:
@@ -161,7 +161,7 @@ class DirectLine:
         return None
 
     def waiting(self) -> int:
-        """Bytes that the transport keeps, and those that have not come to it yet."""
+        """Bytes in the transport's buffer, and those that have not reached it yet."""
         waiting = self.connection.transport.get_write_buffer_size() + self._bytes_later
         return waiting + sum(map(len, self._out)) if self._out else waiting
 
@@ -177,7 +177,7 @@ class DirectLine:
 
 
 class Unread:
-    """Cuts a connection whose client does not read what it is sent."""
+    """Disconnects a client that does not read what it is sent, after a time-out."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, seconds: float) -> None:
         self._loop = loop
@@ -185,12 +185,12 @@ class Unread:
         self._timer: asyncio.TimerHandle | None = None
 
     def begins(self, transport: asyncio.Transport) -> None:
-        """More is waiting for the client than there is room for."""
+        """Start the time-out: the write buffer is over its limit."""
         self.ends()
         self._timer = self._loop.call_later(self._seconds, transport.abort)
 
     def ends(self) -> None:
-        """It reads again, or is gone."""
+        """Cancel the time-out: the client reads again, or is gone."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -1,4 +1,4 @@
-"""The web server: uvicorn with our protocols and limits, a listening socket for it, and its orderly end."""
+"""The web server: uvicorn with our protocols and limits, its listening socket, and its graceful shutdown."""
 
 import logging
 import math
@@ -19,7 +19,7 @@ from cellar.server.web.clients import networks
 from cellar.server.web.connection_slots import MOST_WAITING, ConnectionSlots, raise_descriptors, shares
 from cellar.server.web.transport import Outbox
 
-#: Ticks of uvicorn's clock between looks at connections that are being closed: ten seconds.
+#: Ticks of uvicorn's clock between checks of connections that are being closed: ten seconds.
 LOOK_TICKS = 100
 #: What uvicorn says of each request that is none.
 NOISE = {"Invalid HTTP request received.", "Unsupported upgrade request."}
@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 
 
 class Server(uvicorn.Server):
-    """Uvicorn, which says when it is ready, leaves nobody hanging in the door, and tells its clients before it goes."""
+    """Uvicorn that reports when it is ready, aborts connections that do not close, and warns clients of its end."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -36,7 +36,7 @@ class Server(uvicorn.Server):
         self._closing: set[Any] = set()
 
     async def on_tick(self, counter: int) -> bool:
-        """Cut connections that were closed a while ago, and whose clients do not read the rest."""
+        """Abort connections that were closed a while ago and whose clients do not read the rest."""
         if counter % LOOK_TICKS == 0:
             closing = {one for one in self.server_state.connections if one.transport.is_closing()}
             for one in closing & self._closing:
@@ -45,7 +45,7 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
-        """Start, then tell."""
+        """Start, then report that the server is ready."""
         await super().startup(sockets=sockets)
         for listening in sockets or ():
             listening.listen(MOST_WAITING)
@@ -53,7 +53,7 @@ class Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
-        """Nobody new comes in; moves under way are written and acknowledged; everybody hears that we come back."""
+        """Shut down gracefully: accept nobody new, finish moves under way, tell everybody to reconnect."""
         logger.info("stopping")
         for server in self.servers:
             server.close()
@@ -67,7 +67,7 @@ class Server(uvicorn.Server):
 
 
 def bind(host: str, port: int) -> sockets.socket:
-    """A listening socket, or a sentence why there is none."""
+    """A listening socket; raises with a sentence where there can be none."""
     try:
         family = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM)[0]
         bound = sockets.socket(family[0], sockets.SOCK_STREAM)
@@ -81,7 +81,7 @@ def bind(host: str, port: int) -> sockets.socket:
 
 
 def config(settings: Settings, *, sound: bool = False) -> uvicorn.Config:
-    """How uvicorn is run, on a store that is known to be sound or not."""
+    """The configuration of uvicorn, on a store that is known to be sound or not."""
     limits = settings.limits
     for program in settings.programs:
         register(allowed(program))
@@ -109,7 +109,7 @@ def config(settings: Settings, *, sound: bool = False) -> uvicorn.Config:
 
 
 def protocols_for(limits: Limits, door: ConnectionSlots) -> tuple[Any, Any]:
-    """Our protocols for requests and for sockets; uvicorn's own where ours do not fit its version."""
+    """Our protocols for HTTP and WebSockets; uvicorn's own where ours do not fit its version."""
     try:
         from cellar.server.web import protocols
 

@@ -1,17 +1,17 @@
-"""What each client's work has cost in processor time: whoever owes least is served next, and whoever owes far too much
-is told to wait."""
+"""Processor time charged to each client, for fair scheduling: whoever owes least is served next, and whoever owes far
+too much is refused for a while."""
 
 import time
 from collections.abc import Callable
 
 from cellar.server.errors import TooMany
 
-#: Clients that are remembered before those that owe nothing any more are forgotten.
+#: Number of clients after which those that owe nothing any more are forgotten.
 ROOM = 10_000
 
 
 class Accounts:
-    """Seconds of work by client. A debt is forgiven at a rate: so many seconds of work in each second."""
+    """Processor seconds owed by client. A debt is forgiven at a rate: so many seconds of work in each second."""
 
     def __init__(self, rate: float, most: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
@@ -20,18 +20,18 @@ class Accounts:
         self._owed: dict[str, tuple[float, float]] = {}
 
     def owed(self, client: str) -> float:
-        """What a client owes now."""
+        """Seconds that a client owes now."""
         seconds, since = self._owed.get(client, (0.0, 0.0))
         return max(0.0, seconds - (self._clock() - since) * self._rate) if seconds else 0.0
 
     def charge(self, client: str, seconds: float) -> None:
-        """Work was done for a client. Nobody is made to owe more than twice what is too much."""
+        """Charge a client for work. Nobody is made to owe more than twice the limit."""
         if len(self._owed) >= ROOM:
             self._owed = {one: owed for one, owed in self._owed.items() if self.owed(one)}
         self._owed[client] = (min(self.owed(client) + seconds, 2 * self._most), self._clock())
 
     def check(self, client: str) -> None:
-        """Refuse a client that owes too much."""
+        """Raise TooMany for a client that owes too much."""
         over = self.owed(client) - self._most
         if over > 0:
             wait = max(1, round(over / self._rate)) if self._rate else 3600

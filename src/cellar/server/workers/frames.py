@@ -1,4 +1,4 @@
-"""What goes between a server and a worker, both ways: MessagePack maps in the frames of `cellar.runs.pipes`."""
+"""The messages between a server and a worker: MessagePack maps in the frames of `cellar.runs.pipes`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,5 +11,5 @@ LENGTH = pipes.LENGTH
 
 
 def framed(said: Mapping[str, Any]) -> bytes:
-    """A map as it goes over the wire."""
+    """A map as a frame."""
     return pipes.framed(msgspec.msgpack.encode(said))

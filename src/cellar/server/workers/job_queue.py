@@ -1,5 +1,4 @@
-"""A lane: some workers, and the jobs that wait for them. Clients take turns, so that one who asks for much waits for
-himself only."""
+"""A job queue with its workers, scheduled fairly by client: one who asks for much waits only for himself."""
 
 import asyncio
 from collections import Counter, OrderedDict, deque
@@ -11,15 +10,15 @@ from cellar.server.errors import TooMany
 from cellar.server.workers.cpu_accounts import Accounts
 from cellar.server.workers.process import Hear, Worker
 
-#: How many tables are remembered with the worker that thought for them last.
+#: Number of tables that are remembered with the worker that thought for them last.
 NEAR = 1_000
 
 
 class JobQueue:
-    """Workers for one kind of job. The next job is of the client for whom least is being done and who owes least; where
-    there are several workers, no client has all of them. A job that names a place goes to the worker that was there
-    last, if that is idle: it may remember something. A job that is only watched comes after all others, and gives way
-    to them."""
+    """The workers for one kind of job and the jobs that wait for them. The next job is of the client for whom least is
+    being done and who owes least; where there are several workers, no client has all of them. A job that names a place
+    goes to the worker that was there last, if that is idle: it may remember something. A job that is only watched comes
+    after all others, and gives way to them."""
 
     def __init__(self, workers: Sequence[Worker], accounts: Accounts) -> None:
         self.accounts = accounts
@@ -36,17 +35,17 @@ class JobQueue:
 
     @property
     def waiting(self) -> int:
-        """How many jobs wait, besides those that are only watched."""
+        """Number of waiting jobs, without watched ones."""
         return sum(len(turns) for turns in self._waiting.values())
 
     def admit(self, client: str, most: int) -> None:
-        """Refuse a client that owes too much, or has too many jobs waiting already."""
+        """Raise TooMany for a client that owes too much, or has too many jobs waiting already."""
         self.accounts.check(client)
         if len(self._waiting.get(client, ())) >= most:
             raise TooMany("You have asked for a lot at once: wait until some of it is done.")
 
     async def ask(self, client: str, job: str, limit: float, arguments: Mapping[str, Any], place: str = "") -> Any:
-        """The answer to a client's job, in its turn. The limit counts from when a worker begins."""
+        """Run a client's job in its turn and return the answer. The limit counts from when a worker begins."""
         worker = await self._turn(client, place)
         try:
             with gc_schedule.may_leave_circles():
@@ -57,7 +56,7 @@ class JobQueue:
 
     @property
     def busy(self) -> bool:
-        """Whether a job that is watched would have to wait."""
+        """Whether a watched job would have to wait."""
         return not self._idle
 
     async def watch(
@@ -70,8 +69,8 @@ class JobQueue:
         paid: Callable[[float], None],
         place: str = "",
     ) -> Any:
-        """A job that tells what it finds on the way, and answers before its time when others wait. Whoever goes away
-        stops it; what it has cost is told in any case."""
+        """Run a job that streams its results, and answers early when others wait. Whoever goes away stops it; what it
+        has cost is told in any case."""
         turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         self._patient.append((turn, place))
         self._next()
@@ -124,7 +123,7 @@ class JobQueue:
         self._next()
 
     def _next(self) -> None:
-        """Give idle workers to those who wait; the one that was used last is warm, so it goes first."""
+        """Assign idle workers to waiting jobs; the most recently used worker is warm, so it goes first."""
         while self._idle:
             able = self._able()
             if not able:
@@ -145,18 +144,18 @@ class JobQueue:
         self._make_way()
 
     def _able(self) -> list[str]:
-        """The clients that wait and may have another worker."""
+        """The clients with waiting jobs that may have another worker."""
         return [client for client in self._waiting if self._running[client] < self._share]
 
     def _make_way(self) -> None:
-        """Where somebody still waits, jobs that are only watched give way, one for each who could begin."""
+        """Preempt watched jobs where others still wait, one for each job that could begin."""
         wanted = len(self._able()) - sum(self._watched.values())
         for worker in [worker for worker, told in self._watched.items() if not told][: max(0, wanted)]:
             self._watched[worker] = True
             worker.stop("way")
 
     def _worker(self, place: str) -> Worker:
-        """An idle worker: the one that was at this place last, else the one that was used last."""
+        """An idle worker: the one that was at this place last, else the most recently used."""
         known = self._near.pop(place, None)
         worker = known if known in self._idle else self._idle[-1]
         self._idle.remove(worker)

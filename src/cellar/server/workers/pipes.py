@@ -1,4 +1,4 @@
-"""A worker's process on this machine, reached by pipes."""
+"""A worker process on this machine, connected by pipes."""
 
 import asyncio
 from typing import Any
@@ -7,14 +7,14 @@ import msgspec
 
 from cellar.runs.pipes import LENGTH, command
 
-#: How much of an answer is taken from the pipe at a time.
+#: Bytes of an answer that are read from the pipe at a time.
 PIPE_BYTES = 1 << 20
 #: Bytes of an answer that take a while to copy.
 MUCH = 1 << 18
 
 
 class Piped:
-    """A worker process of this machine, as asyncio has it."""
+    """A worker process of this machine, by asyncio's subprocess."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         assert process.stdin is not None
@@ -24,19 +24,19 @@ class Piped:
 
     @property
     def ended(self) -> bool:
-        """Whether it is gone."""
+        """Whether the process has ended."""
         return self._process.returncode is not None
 
     def say(self, frame: bytes) -> None:
-        """Hand a frame over."""
+        """Write a frame to the process."""
         self._in.write(frame)
 
     async def taken(self) -> None:
-        """Wait until it has taken nearly all that was said."""
+        """Wait until the process has read nearly all that was written (backpressure)."""
         await self._in.drain()
 
     async def hear(self) -> dict[str, Any]:
-        """The next that it says; EOFError or ConnectionError when it says no more."""
+        """The next message of the process; EOFError or ConnectionError when it has ended."""
         head = await self._out.readexactly(LENGTH.size)
         data = await self._out.readexactly(LENGTH.unpack(head)[0])
         if len(data) > MUCH:  # others have their turn before and after it is taken apart
@@ -47,20 +47,19 @@ class Piped:
         return said
 
     def say_goodbye(self) -> None:
-        """No more comes: it may go."""
+        """Close its input, so that it ends by itself."""
         self._in.close()
 
     def kill(self) -> None:
-        """End it at once."""
         self._process.kill()
 
     async def wait(self) -> None:
-        """Until it is gone."""
+        """Wait until the process has ended."""
         await self._process.wait()
 
 
 async def piped(nice: int) -> Piped:
-    """Start a worker process, as nice as told."""
+    """Start a worker process with a nice value."""
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(
         *command("cellar.server.jobs.worker:PipedJobs", nice),

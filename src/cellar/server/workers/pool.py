@@ -1,5 +1,5 @@
-"""The workers of a server, so that the server itself never thinks: hands for what must not hold the tables up, some for
-search, and one that compiles, which nobody waits for."""
+"""The worker pool of a server, which keeps long work off the event loop: workers for requests, for search, and one for
+compilation, which nobody waits for."""
 
 import asyncio
 import math
@@ -17,34 +17,34 @@ from cellar.server.workers.job_queue import JobQueue
 from cellar.server.workers.process import Hear
 from cellar.server.workers.roles import HANDS, Roles, processes
 
-#: Seconds beyond its own limit before a worker is taken for dead.
+#: Seconds beyond its own limit before a worker counts as dead.
 GRACE = 30.0
 #: What a big table shows may have to be compiled on a busy machine.
 SHOW = 180.0
 #: A big game takes a minute to compile on a busy machine.
 WARM = 900.0
-#: What there is to be known beyond what is installed, when that is nothing: a job that does nothing.
+#: The arguments of a job that does nothing: no games and bots beyond those installed.
 NOTHING = {"path": [], "known": msgspec.msgpack.encode(([], []))}
 #: Seconds that somebody who asks for a hint waits for its compilation, and that a search thinks about one at most.
 HINT_PATIENCE_S = 10.0
 HINT_S = 1.0
-#: Seconds of work below which it is not worth while to begin something that nobody waits for.
+#: Minimum seconds of work for a job that nobody waits for.
 LEAST_LEISURE_S = 0.5
 
 
 class StillCompiling(Exception):
-    """What is asked for is being compiled."""
+    """What is asked for needs code that is still being compiled."""
 
 
 class Pool:
-    """Asks workers. Every job is some client's: clients take turns, and pay for what their requests cost."""
+    """Sends jobs to workers. Every job is some client's: clients take turns, and pay for what their requests cost."""
 
     def __init__(self, settings: Settings, crew: Roles | None = None) -> None:
         self._settings = settings
         crew = crew or processes(settings)
         self._hands, self._plain, self._search, self._compiler = crew.hands, crew.plain, crew.search, crew.compiler
         self._compiles = crew.compiles
-        #: whether work is done elsewhere while the loop goes on
+        #: whether workers run in parallel with the event loop
         self.apart = crew.apart
         self._warm: dict[tuple[object, ...], asyncio.Task[None]] = {}
         #: held by whoever makes a part of a snapshot on the loop: one part at a time, and between two of them everybody
@@ -54,15 +54,15 @@ class Pool:
     # -- compiling
 
     def warming(self, bot: str, game: str, options: Mapping[str, Any]) -> bool:
-        """Whether what the bot needs is still to be compiled."""
+        """Whether the bot's code is still to be compiled."""
         if not self._compiles or not bot_named(bot, game).compiled:
             return False
         task = self._warm.get(self._key(bot, game, options))
         return task is None or not task.done()
 
     def warm(self, client: str, bot: str, game: str, options: Mapping[str, Any]) -> "asyncio.Task[None]":
-        """Compile in the background what a bot needs; once for each kind of record. One worker compiles for all; what
-        it leaves in the cache, the others only load when they first think."""
+        """Compile a bot's code in the background, once for each layout of the state's struct. One worker compiles for
+        all; the others load the result from the cache when they first think."""
         arguments = {"bot": bot, "game": game, "options": dict(options)}
         return self._compile(self._key(bot, game, options), client, "warm", arguments)
 
@@ -96,8 +96,8 @@ class Pool:
         table: str = "",
         played: Sequence[int] | None = None,
     ) -> int:
-        """A bot's move from what its seat may know; what it needs is compiled. Where all that was played at the table
-        is told, the worker that thought for it last goes on with what it remembers."""
+        """Ask for a bot's move from what its seat may know; its code is compiled. Where all that was played at the
+        table is told, the worker that thought for it last goes on with what it remembers."""
         arguments = {
             **self._question(game, options, state, seat),
             "bot": bot,
@@ -110,21 +110,21 @@ class Pool:
         return int(await self._lane(found).ask(client, "think", limit, arguments, "" if played is None else table))
 
     def _lane(self, bot: Bot) -> JobQueue:
-        """Where a bot thinks."""
+        """The job queue for a bot: search, or plain."""
         return self._search if bot.compiled else self._plain
 
     def crowded(self, bot: Bot) -> bool:
-        """Whether somebody waits where this bot thinks."""
+        """Whether jobs wait in this bot's queue."""
         return self._lane(bot).waiting > 0
 
     async def look_through(self, client: str, bot: Bot, job: str, **arguments: Any) -> Any:
-        """Work on what a bot thinks of a match that is over, where it thinks."""
+        """Run a job of a finished match's analysis in the bot's queue."""
         return await self._lane(bot).ask(client, job, SHOW, arguments)
 
     async def stand_in(
         self, client: str, bot: str, game: str, options: Mapping[str, Any], state: bytes, seat: int
     ) -> int:
-        """A quick move by the plain rules, for a bot whose search is being compiled."""
+        """Ask for a quick move by the plain rules, for a bot whose search is being compiled."""
         question = {"bot": bot, **self._question(game, options, state, seat)}
         return int(await self._plain.ask(client, "stand_in", GRACE, question))
 
@@ -141,7 +141,8 @@ class Pool:
     async def hint(
         self, client: str, game: str, options: Mapping[str, Any], state: bytes, seat: int
     ) -> tuple[int, str]:
-        """A good move and why; -1 when no move helps. StillCompiling where that is not over in a few seconds."""
+        """Ask the perfect player for a good move and the reason; -1 when no move helps. StillCompiling where that is
+        not over in a few seconds."""
         await self._compiled([self.warm_hint(client, game, options)])
         self.admit(client)
         question = {"game": game, "options": dict(options), "state": state, "seat": seat}
@@ -151,14 +152,14 @@ class Pool:
     async def advise(
         self, client: str, bot: Bot, game: str, options: Mapping[str, Any], state: bytes, seat: int
     ) -> tuple[int, str, list[int]]:
-        """A bot's move as a hint: why, and how it may go on. The client pays for its thoughts. StillCompiling as for
-        other hints."""
+        """Ask a bot for a hint: its move, the reason and the variation. The client pays for its thoughts.
+        StillCompiling as for other hints."""
         seconds = min(HINT_S, self._settings.seconds)
         action, why, line = await self._paid(client, bot, "advise", seconds, game, options, state, seat=seat)
         return action, why, line
 
     async def judge(self, client: str, bot: Bot, game: str, options: Mapping[str, Any], state: bytes) -> bytes:
-        """What a position is worth to the bot; the client pays for its thoughts. StillCompiling as for hints."""
+        """Ask a bot for the value of a position; the client pays for its thoughts. StillCompiling as for hints."""
         if about(game).hint:
             self.admit(client)
             await self._compiled([self.warm_hint(client, game, options)])
@@ -175,7 +176,7 @@ class Pool:
         state: bytes,
         **more: Any,
     ) -> Any:
-        """Thoughts of a bot that a client has asked for, and pays for like any costly request."""
+        """Run a search that a client has asked for, and charge the client."""
         self.admit(client)
         await self._compiled([self.warm(client, bot.name, game, options)] if bot.compiled else [])
         before = self._search.accounts.owed(client)
@@ -196,16 +197,15 @@ class Pool:
     async def watch(
         self, client: str, bot: Bot, key: str, seconds: float, hear: Hear, **question: Any
     ) -> tuple[bool, float]:
-        """Thoughts of a bot about a position, for so many seconds, told while it thinks: whether there is no more to
-        come, and how long it took. Every other thought goes before them; the client pays. What was broken off goes on
-        under the same key."""
+        """Stream a bot's analysis of a position for so many seconds; returns whether it is finished, and how long it
+        took. Every other job goes before it; the client pays. What was broken off goes on under the same key."""
         arguments = self.watching(bot, key, seconds, **question)
         limit, paid = seconds + GRACE, partial(self.charge, client)
         over, took = await self._search.watch(client, "watch", limit, arguments, hear, paid, key)
         return over, took
 
     def watching(self, bot: Bot, key: str, seconds: float, **question: Any) -> dict[str, Any]:
-        """What is asked of whoever is watched while they think."""
+        """The arguments of a streamed analysis."""
         return {
             **question,
             "key": key,
@@ -216,18 +216,18 @@ class Pool:
         }
 
     def hinting(self, bot: Bot, **question: Any) -> dict[str, Any]:
-        """What is asked of whoever does all of a hint at once."""
+        """The arguments of a job that makes a whole hint at once."""
         seconds = min(HINT_S, self._settings.seconds)
         return {**question, "bot": bot.name, "seconds": seconds, "simulations": self._settings.simulations}
 
     @property
     def busy(self) -> bool:
-        """Whether all who search have something to do."""
+        """Whether all search workers are busy."""
         return self._search.busy
 
     def leisure(self, client: str) -> float:
-        """Seconds of work that a client may have for what nobody waits for: it stays free for more than that. Where it
-        may have none, how long until it may, as a negative number."""
+        """Seconds of work that a client may spend on what nobody waits for, with enough left for other requests. Where
+        it may have none, how long until it may, as a negative number."""
         half, owed = self._settings.limits.work_burst / 2, self._hands.accounts.owed(client)
         if owed + LEAST_LEISURE_S <= half:
             return half - owed
@@ -235,14 +235,14 @@ class Pool:
         return -((owed + LEAST_LEISURE_S - half) / rate if rate else math.inf)
 
     def getting_ready(self, client: str, bot: Bot, game: str, options: Mapping[str, Any]) -> "list[asyncio.Task[None]]":
-        """What is still being compiled of all that thoughts about a position need."""
+        """The compilations that an analysis of a position still waits for."""
         tasks = [self.warm(client, bot.name, game, options)] if bot.compiled else []
         if about(game).hint:
             tasks.append(self.warm_hint(client, game, options))
         return [task for task in tasks if not task.done()]
 
     async def _compiled(self, tasks: "Sequence[asyncio.Task[None]]") -> None:
-        """Wait a little for what is being compiled."""
+        """Wait a few seconds for compilations; StillCompiling where they take longer."""
         if tasks:
             await asyncio.wait(tasks, timeout=HINT_PATIENCE_S)
         for task in tasks:
@@ -253,28 +253,28 @@ class Pool:
     # -- other work
 
     async def puzzle(self, game: str, date: str) -> dict[str, Any]:
-        """A game's puzzle of a day; what makes it may have to be compiled first."""
+        """Make a game's puzzle of a day; its code may have to be compiled first."""
         return dict(await self._compiler.ask("puzzles", "puzzle", WARM, {"game": game, "date": date}))
 
     def admit(self, client: str) -> None:
-        """Refuse a client that has asked for too much: TooMany."""
+        """Raise TooMany for a client that has asked for too much."""
         self._hands.admit(client, self._settings.limits.work_waiting)
 
     async def ask(self, client: str, job: str, **arguments: Any) -> Any:
-        """What a client's request needs and the loop must not do itself; TooMany where it has asked for too much."""
+        """Run a job for a client's request; TooMany where the client has asked for too much."""
         self.admit(client)
         return await self._hands.ask(client, job, GRACE, arguments)
 
     async def serve(self, client: str, job: str, **arguments: Any) -> Any:
-        """The same for work that is never refused, such as a table's own; it may have to compile something first."""
+        """Run a job that is never refused, such as a table's own; it may have to compile something first."""
         return await self._hands.ask(client, job, SHOW, arguments)
 
     def charge(self, client: str, seconds: float) -> None:
-        """A client's request has cost so much on the loop itself."""
+        """Charge a client for work on the event loop itself."""
         self._hands.accounts.charge(client, seconds)
 
     async def get_ready(self) -> None:
-        """Start the hands, so that the first who needs them does not wait for that."""
+        """Start the workers for requests, so that the first request does not wait for that."""
         await asyncio.gather(*(self._hands.ask(f"start {n}", "know", GRACE, NOTHING) for n in range(HANDS)))
 
     async def close(self) -> None:

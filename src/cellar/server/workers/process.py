@@ -1,5 +1,5 @@
-"""A worker as the server sees it: a process that is started when it is needed, told what it must know, and asked one
-job at a time."""
+"""The supervisor of one worker process: starts it when it is needed, tells it the server's own games and bots, and
+gives it one job at a time."""
 
 import asyncio
 import contextlib
@@ -16,51 +16,51 @@ from cellar.play import registry as games
 from cellar.server.workers.frames import framed
 from cellar.server.workers.pipes import piped
 
-#: Seconds that an idle worker has to end by itself.
+#: Seconds until an idle worker that does not end by itself is killed.
 GOODBYE_S = 5.0
-#: Seconds that a worker has to be told what it must know; it imports no rules for that.
+#: Seconds until a worker must have taken in the server's games and bots; it imports no rules for that.
 KNOW_S = 60.0
-#: Takes what a job has found so far.
+#: Callback for what a job has found so far.
 Hear = Callable[[bytes], None]
 
 
 class WorkerFailed(Exception):
-    """A worker could not do its job."""
+    """A worker could not do its job: it died, hung or had a bug."""
 
 
 class Process(Protocol):
-    """What jobs are done in: a process of this machine, or whatever else speaks the same frames."""
+    """The interface of what runs jobs: a process of this machine, or whatever else speaks the same frames."""
 
     @property
     def ended(self) -> bool:
-        """Whether it is gone."""
+        """Whether the process has ended."""
 
     def say(self, frame: bytes) -> None:
-        """Hand a frame over."""
+        """Write a frame to the process."""
 
     async def taken(self) -> None:
-        """Wait until it has taken nearly all that was said."""
+        """Wait until the process has read nearly all that was written (backpressure)."""
 
     async def hear(self) -> dict[str, Any]:
-        """The next that it says; EOFError or ConnectionError when it says no more."""
+        """The next message of the process; EOFError or ConnectionError when it has ended."""
 
     def say_goodbye(self) -> None:
-        """No more comes: it may go."""
+        """Let it end by itself: no more jobs come."""
 
     def kill(self) -> None:
-        """End it at once."""
+        """End the process at once."""
 
     async def wait(self) -> None:
-        """Until it is gone."""
+        """Wait until the process has ended."""
 
 
-#: Starts a worker process with so high a nice value (how far it stands back for others).
+#: Starts a worker process with a nice value.
 Start = Callable[[int], Awaitable[Process]]
 
 
 class Worker:
-    """One process, one job at a time. One that hangs or dies is replaced at the next job. A nice one leaves the
-    processor to whoever is in more of a hurry: the tables themselves."""
+    """A supervised process that does one job at a time. One that hangs or dies is replaced at the next job. A high nice
+    value leaves the processor to the tables themselves."""
 
     def __init__(self, nice: int = 0, start: Start = piped) -> None:
         #: processor seconds of the last job
@@ -77,8 +77,8 @@ class Worker:
         self._stopping: str | None = None
 
     async def ask(self, job: str, limit: float, arguments: Mapping[str, Any], hear: Hear | None = None) -> Any:
-        """The answer to a job; CellarError where a person was wrong, WorkerFailed where the worker was. A job that can
-        be watched tells what it finds on the way."""
+        """Run a job and return the answer; CellarError where a person was wrong, WorkerFailed where the worker was. A
+        job that can be watched streams what it finds on the way."""
         self._busy = True
         self.spent = 0.0
         begun = time.monotonic()
@@ -129,22 +129,20 @@ class Worker:
         return said
 
     def stop(self, why: str = "") -> None:
-        """Have the job that is watched, or is about to be, end now and answer; "way": it is asked for again, and goes
-        on then."""
+        """Have the watched job, or the next one, end now and answer; "way": it is asked for again, and goes on."""
         self._stopping = why
         process = self._process
         if self._asked and process is not None and not process.ended:
             process.say(framed({"stop": why}))
 
     async def kill(self) -> None:
-        """End the process at once."""
         process, self._process = self._process, None
         if process is not None and not process.ended:
             process.kill()
             await process.wait()
 
     async def close(self) -> None:
-        """End the process: let it go home when it has nothing to do."""
+        """End the process; an idle one may end by itself."""
         process = self._process
         if process is not None and not process.ended and not self._busy:
             process.say_goodbye()

@@ -1,4 +1,4 @@
-"""Who does what in a pool of workers."""
+"""The division of a worker pool into queues by kind of job: requests, plain bots, search, compilation."""
 
 import os
 from dataclasses import dataclass
@@ -8,16 +8,16 @@ from cellar.server.workers.cpu_accounts import Accounts
 from cellar.server.workers.job_queue import JobQueue
 from cellar.server.workers.process import Worker
 
-#: Workers that look back, draw and read; no client has all of them.
+#: Number of workers for requests (replays, pictures, records); no client has all of them.
 HANDS = 2
-#: How far each kind of worker stands back for the tables themselves (the system's nice values).
+#: Nice values of each kind of worker, behind the tables themselves.
 NICE_HANDS, NICE_SEARCH, NICE_COMPILE = 5, 10, 15
 
 
 @dataclass(frozen=True, slots=True)
 class Roles:
-    """Hands for what must not hold the tables up, those with whom bots think that need nothing compiled (and who have
-    hints), search, and compiling. Some of them may be the same."""
+    """The job queues of a pool: for requests ("hands"), for bots and hints that need no compilation, for search, and
+    for compilation. Some of them may be the same."""
 
     hands: JobQueue
     plain: JobQueue
@@ -25,12 +25,12 @@ class Roles:
     compiler: JobQueue
     #: what a search needs takes a while to compile; otherwise it is only loaded, and nobody stands in for a bot
     compiles: bool = True
-    #: the hands work while the tables go on
+    #: the request workers run in parallel with the event loop
     apart: bool = True
 
 
 def processes(settings: Settings) -> Roles:
-    """Workers as processes of this machine."""
+    """The roles as worker processes of this machine."""
     limits = settings.limits
     count = settings.workers or max(1, min(4, (os.cpu_count() or 2) - 1))
     hands = JobQueue([Worker(NICE_HANDS) for _ in range(HANDS)], Accounts(limits.work_rate, limits.work_burst))

@@ -1,4 +1,4 @@
-"""How the perfect players of the Angel problem were tried, and what is known about rings and small boards.
+"""Studies of the Angel problem: trials of its perfect players, lemmas about rings, and exact tables of small boards.
 
 - `trials`: hundreds of thousands of turns against devils and kings of every kind, and the benches
 - `ring`: the lemmas about the devil's ring

@@ -1,4 +1,4 @@
-"""Conway's devil against a Fool that never comes down, with every number filled in.
+"""Conway's winning devil against a Fool (an angel that never moves down), with every number filled in.
 
 A barrier stands far above the Fool, as thick as its power k. Each time the Fool has halved its distance a part of the
 barrier is marked, chosen so that all that the Fool can still reach is marked when it arrives. One mark for each rise is
@@ -19,7 +19,7 @@ from cellar.games.angel.endless.coordinates import Square
 
 @dataclass
 class Funnel:
-    """The devil against one Fool; it remembers how far it got."""
+    """The devil against one Fool, with the progress of its barrier."""
 
     power: int
     is_lax: bool = False
@@ -29,12 +29,12 @@ class Funnel:
 
     @property
     def aside(self) -> int:
-        """How far to the side a Fool comes from one row's landing to the next's."""
+        """The most that a Fool moves sideways between its landings on two successive rows."""
         return self.power**2 + self.power if self.is_lax else self.power
 
     @property
     def parts(self) -> int:
-        """Into how many parts the barrier is divided: one is marked each time the Fool has halved its distance."""
+        """The number of parts of the barrier: one is marked each time the Fool has halved its distance."""
         return 4 * self.aside * self.power**2 + 1
 
     @property
@@ -50,7 +50,7 @@ class Funnel:
 
     @property
     def barrier(self) -> int:
-        """How far above the Fool the barrier begins."""
+        """The distance above the Fool at which the barrier begins."""
         return int(self.last_stage * 2 ** (self.parts - 1))
 
     def mark(self, trail: Sequence[Square], marked: set[Square]) -> Square | None:
@@ -74,7 +74,7 @@ class Funnel:
             self._part = self._reachable_part(self._stage, here, wall)
 
     def _reachable_part(self, stage: int, begins: Square, wall: int) -> Iterator[Square]:
-        """The squares of one part that a Fool can reach from where the stage begins."""
+        """The squares of one part that a Fool can reach from the start of the stage."""
         x, y = begins
         for away in range(self.aside * (wall - y + self.power) + 1):
             for column in {x - away, x + away}:

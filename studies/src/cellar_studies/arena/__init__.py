@@ -1,1 +1,1 @@
-"""How a game is balanced, measured by matches in the arena: `cellar balance`."""
+"""The balance of a game, measured by matches in the arena: `cellar balance`."""

@@ -1,4 +1,4 @@
-"""How a game is balanced, by matches of one bot with itself, and how much thinking is worth in it."""
+"""Measures how a game is balanced, by matches of one bot with itself, and how much thinking is worth in it."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -22,7 +22,7 @@ Figures = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """What is to be played: the bot with itself, and each rung of the ladder."""
+    """The matches to be played: the bot with itself, and each rung of the ladder of limits."""
 
     itself: Tournament
     #: pairs of which the second may think twice as long as the first
@@ -35,13 +35,13 @@ class Study:
 
 
 def usual_bot(game: str) -> str:
-    """Who plays if nobody is named: a strong one."""
+    """The default bot of a study: a strong one."""
     known = {bot.name for bot in bots_for(game)}
     return next((name for name in ("expert", "master") if name in known), opponent(game))
 
 
 def study(game: str, given: Options, bot: str, games: int, rungs: int, seed: int, longest: int) -> Study:
-    """The matches that a balance needs."""
+    """Plan the matches that a balance needs."""
     itself = planned(game, given, [bot], seed=seed, longest=longest, watched=True)
     who = itself.sitters[0]
     names = [limited(who, 1 / 2**rung) for rung in range(rungs, -1, -1)] if thinks(who) else []
@@ -54,7 +54,7 @@ def study(game: str, given: Options, bot: str, games: int, rungs: int, seed: int
 
 
 def thinks(who: Sitter) -> bool:
-    """Whether a bot does more with more time: those that say what they think, and programs."""
+    """Whether a bot does more with more time: those that give an opinion, and programs."""
     return bool(who.bot.opinion or who.bot.think or who.bot.command)
 
 
@@ -67,7 +67,7 @@ def limited(who: Sitter, share: float) -> str:
 
 
 def work(found: Study) -> Work:
-    """All of it as one run, so that a stopped one loses nothing."""
+    """All matches as one run, so that a stopped one loses nothing."""
     shards = [
         Shard(1, {"plan": plan, "match": match}, plan.match_seed(match))
         for plan in found.plans
@@ -85,7 +85,7 @@ def work(found: Study) -> Work:
 
 
 def figures(found: Study, results: list[Line]) -> Figures:
-    """What the matches say, as one JSON object."""
+    """Summarize the matches as one JSON object."""
     plan, games = found.itself, found.games
     lines = results[:games]
     game = load(plan.game)
@@ -115,7 +115,8 @@ def figures(found: Study, results: list[Line]) -> Figures:
 
 
 def lead(plan: Tournament, lines: list[Line]) -> Figures | None:
-    """How often the lead changed, by what the bots expect, and how often who led last won; None if they do not say."""
+    """How often the lead changed, by what the bots expect, and how often the last leader won; None if they give
+    none."""
     known = [line for line in lines if not plan.alone and line["seen"][0]["lead_changes"] is not None]
     if not known:
         return None
@@ -131,7 +132,7 @@ def lead(plan: Tournament, lines: list[Line]) -> Figures | None:
 
 
 def rung(plan: Tournament, lines: list[Line]) -> Figures:
-    """What the one who may think twice as long has won against the other."""
+    """The result of the bot that may think twice as long against the other."""
     pair = pairs(lines, plan.camps).get((1, 0))
     share = rate(pair.scores) if pair else None
     return {

@@ -1,4 +1,4 @@
-"""The balance of a game in a terminal."""
+"""Prints the balance of a game in a terminal."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,7 +12,7 @@ Figures = dict[str, Any]
 
 
 def shown(figures: Figures) -> Iterator[RenderableType]:
-    """Tables and sentences, in the order in which they are read."""
+    """The tables and sentences, in the order in which they are read."""
     yield f"{figures['title']}: {figures['matches']:,} matches of {figures['bot']} with itself, seed {figures['seed']}."
     if figures["seats"]:
         yield seats(figures)
@@ -51,7 +51,7 @@ def points(worth: Figures) -> str:
 
 
 def sentences(figures: Figures) -> Iterator[str]:
-    """The rest, a sentence each."""
+    """The figures that stand in no table, a sentence each."""
     length, lead = figures["length"], figures["lead"]
     if figures["decided"]:
         yield f"Decisive: one side alone was best in {percent(figures['decided'])} % of the matches."

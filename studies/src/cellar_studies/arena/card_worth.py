@@ -1,4 +1,4 @@
-"""What each card is worth, in a game that says what its actions do with cards.
+"""The worth of each card, in a game that reports what its actions do with cards.
 
 A camp's *share* of a match counts a win as 1, a draw as 1/2, a loss as 0. A card's worth when drawn is the mean share
 of its camp over all draws that gave it, less that over all draws of the camp: which card a draw gives is chance, so
@@ -22,7 +22,7 @@ LEAST_EVENTS: Final = 30
 
 
 def worth(mine: Array, everything: Array, shares: FloatArray) -> dict[str, Any]:
-    """How the events of a card (draws, or plays) differ in share from all events of its camp; a number a match."""
+    """How the events of a card (draws, or plays) differ in share from all events of its camp; one number per match."""
     events, all_events = int(mine.sum()), int(everything.sum())
     if events < LEAST_EVENTS:
         return {"events": events, "change": None, "interval": None}
@@ -34,7 +34,7 @@ def worth(mine: Array, everything: Array, shares: FloatArray) -> dict[str, Any]:
 
 
 def card_table(lines: Sequence[Line], camps: tuple[int, ...]) -> list[dict[str, Any]]:
-    """Every card of every camp that came up."""
+    """The worth of every card of every camp that came up."""
     rows = []
     for camp in sorted(set(camps)):
         shares = np.array([dict(seat_scores(line, camps)).get(camps.index(camp), 0.5) for line in lines])

@@ -1,2 +1,2 @@
-"""Each published figure, one module each: `run() -> dict` measures, `report(figures) -> str` tells. `cellar bench NAME`
-calls them."""
+"""Benchmarks behind the published figures, one module each: `run() -> dict` measures, `report(figures) -> str` prints.
+`cellar bench NAME` calls them."""

@@ -1,4 +1,4 @@
-"""`cellar bench canary`: how long somebody's move takes while somebody else asks a server for everything.
+"""`cellar bench canary`: the latency of one person's moves while another client overloads the server.
 
 The canary plays ordinary moves at a table of its own, one after the other, and measures from the move to its
 acknowledgement. Meanwhile another client (another address, another process) attacks: snapshots on ten sockets, eight
@@ -41,7 +41,7 @@ ATTACKS = ("nothing", "snapshots", "replays", "many moves", "records")
 
 @dataclass
 class Held:
-    """How long single callbacks have held the loop at most, in seconds."""
+    """The longest time that a single callback has held the event loop, in seconds."""
 
     #: processor time, and the collector's part of it
     spent: float = 0.0
@@ -51,7 +51,7 @@ class Held:
 
 
 class Told(CellarError):
-    """What the server said to a client whom it cut or refused."""
+    """An error: what the server said to a client that it disconnected or refused."""
 
 
 def run() -> dict[str, object]:
@@ -94,7 +94,7 @@ def report(figures: dict[str, Any]) -> str:
 
 
 def _held(server: Process, file: Path) -> Held:
-    """The longest that the server's loop was held since the last look."""
+    """The longest time that the server's event loop was held since the last call."""
     file.unlink(missing_ok=True)
     os.kill(server.pid, signal.SIGUSR1)
     while not file.exists():
@@ -152,7 +152,7 @@ async def _canary(port: int) -> list[float]:
 
 
 def _choices(name: str) -> int:
-    """Where there is least to choose from."""
+    """The most moves to choose from in a game with its default options."""
     from cellar.contract import options as options_of
 
     game = load(name)
@@ -160,14 +160,14 @@ def _choices(name: str) -> int:
 
 
 def move(number: int, version: int, text: str) -> str:
-    """A move on the wire."""
+    """A move as it is sent."""
     import msgspec
 
     return msgspec.json.encode({"type": "move", "id": str(number), "version": version, "text": text}).decode()
 
 
 async def seated(port: int, wish: dict[str, Any], address: str, record: str = "") -> tuple[Any, dict[str, Any]]:
-    """All seats of a new table, on one socket."""
+    """Open a new table and connect to all its seats by one socket."""
     import httpx
     from websockets.asyncio.client import connect
 
@@ -191,7 +191,7 @@ async def seated(port: int, wish: dict[str, Any], address: str, record: str = ""
 
 
 async def until(line: Any, kind: str) -> dict[str, Any]:
-    """The next message of a kind, with the moves and the version that were told before it."""
+    """The next message of a kind, with the moves and the version that were sent before it."""
     import msgspec
 
     told: dict[str, Any] = {}
@@ -209,7 +209,7 @@ async def until(line: Any, kind: str) -> dict[str, Any]:
 
 
 async def _attack(port: int, name: str) -> None:
-    """Until told to stop on standard input; prints how often it asked, and what it was told in place of an answer."""
+    """Attack the server until told to stop on standard input; print how often it asked, and the refusals it got."""
     asked, told = 0, Counter[str]()
     biggest = max(all_games(), key=lambda game: load(game).most_legal(extremes(game)[1]))
     far = extremes(biggest)[1]
@@ -251,7 +251,7 @@ async def _attack(port: int, name: str) -> None:
             await line.close()
 
     async def again(attack: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Whoever is cut or refused tries anew."""
+        """Repeat an attack whenever it is disconnected or refused."""
         while True:
             try:
                 await attack()
@@ -281,7 +281,7 @@ async def _attack(port: int, name: str) -> None:
 
 
 def _long_record(game: str) -> str:
-    """A record of a few hundred moves."""
+    """Make a record of a few hundred moves."""
     from cellar.play import record
     from cellar.play.position import Position
     from cellar.rules.rng import generator
@@ -293,7 +293,7 @@ def _long_record(game: str) -> str:
 
 
 def _serve(port: int, database: str) -> None:
-    """A server that notes how long each callback holds its loop."""
+    """Run a server that measures how long each callback holds its event loop."""
     from cellar.server.settings import Settings
     from cellar.server.web.uvicorn_server import Server, bind, config
 

@@ -1,4 +1,4 @@
-"""`cellar bench cold-start`: how long somebody waits who has just installed Cellar and clicks on a game.
+"""`cellar bench cold-start`: how long a person waits who has just installed Cellar and clicks on a game.
 
 For the table that "Play now" lays out and for each contest of each game, a server is started with an empty cache and an
 empty home folder, as on a machine that has never compiled anything, and a table is laid out as soon as the server
@@ -50,7 +50,7 @@ def report(figures: dict[str, Any]) -> str:
 
 
 def cases() -> Iterator[tuple[str, dict[str, Any]]]:
-    """What can be begun by one click, by name, as the lobby is asked for it."""
+    """The starts that one click offers, by name, as the lobby is asked for them."""
     for game, about in all_games().items():
         if not about.contests:
             yield about.title, {"game": game}
@@ -89,7 +89,7 @@ def _wait(port: int) -> None:
 
 
 async def _played(port: int, wish: dict[str, Any]) -> dict[str, object]:
-    """Lay the table out, play one turn, and wait until every bot has moved."""
+    """Open the table, play one turn, and wait until every bot has moved."""
     from websockets.asyncio.client import connect
 
     from cellar.server.messages import PROTOCOL

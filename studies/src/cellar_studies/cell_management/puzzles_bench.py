@@ -1,4 +1,5 @@
-"""How hard the boards of the rulebook's games are: the distribution that the levels of `cellar puzzle` come from."""
+"""Bench of how hard the boards of the rulebook's games are: the levels of `cellar puzzle` come from its
+distribution."""
 
 from typing import Any
 
@@ -64,7 +65,7 @@ def distribution(measured: list[tuple[Difficulty, int]]) -> dict[str, Any]:
 
 
 def report(figures: dict[str, Any]) -> str:
-    """The same as tables."""
+    """The figures as tables."""
     return "\n\n".join(table(species, found) for species, found in figures.items())
 
 

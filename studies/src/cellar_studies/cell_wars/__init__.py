@@ -1,1 +1,1 @@
-"""How the game is balanced and how fast it runs: many matches, players that need no search, `cellar balance`."""
+"""Studies of Cell Wars: its balance and its speed, by many matches of players that need no search; `cellar balance`."""

@@ -1,4 +1,5 @@
-"""Balance: who wins how often and how, by camp sizes and setup, and what each card is worth when drawn and when played.
+"""The balance of Cell Wars: who wins how often and how, by camp sizes and setup, and what each card is worth when drawn
+and when played.
 
 A card's worth is that of `cellar_studies.arena.card_worth`, here by matches of the camps' own players at full speed.
 Intervals of rates are Wilson's, 95 %.
@@ -55,7 +56,7 @@ SEARCHED_SHARD: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What was played with one set of options."""
+    """The results of the matches with one set of options."""
 
     options: Options
     #: one row a match: `matches.WINNER`, `REASON`, `ROUND`, `DECISIONS`
@@ -82,7 +83,7 @@ class Meeting:
 
 
 def samples(meetings: list[Meeting], games: int, do: Do) -> list[Sample]:
-    """So many matches of each meeting."""
+    """Play so many matches of each meeting."""
     options = [options_of.complete(ABOUT, meeting.given) for meeting in meetings]
     for one in options:
         setup.check(one)
@@ -110,7 +111,7 @@ def shards(meeting: Meeting, games: int) -> Iterator[Shard]:
 
 
 def sample(options: Options, results: list[dict[str, str]]) -> Sample:
-    """What the shards of one meeting found."""
+    """Join the results of the shards of one meeting."""
     shape = (-1, p.CAMPS, p.CARDS)
     return Sample(
         options,
@@ -121,8 +122,8 @@ def sample(options: Options, results: list[dict[str, str]]) -> Sample:
 
 
 def player(style: str, camp: int, options: Options) -> list[int]:
-    """Who plays a camp, as `matches` reads it: one of PLAYS, and for a planner after colons its simulations and how
-    many rounds it plays on after the one at hand."""
+    """Parse who plays a camp, as `matches` reads it: one of PLAYS, and for a planner after colons its simulations and
+    how many rounds it plays on after the one at hand."""
     name, *numbers = style.split(":")
     known = len(numbers) <= 2 and all(number.isdecimal() and len(number) < 7 for number in numbers)
     if name not in PLAYS or (numbers and name != "planner") or not known or numbers[:1] == ["0"]:
@@ -151,7 +152,7 @@ def play(given: dict[str, Any], games: int, styles: tuple[str, str], seed: int) 
 
 
 def batches(given: dict[str, Any], games: int, players: list[list[int]], seed: int) -> Iterator[hall.Played]:
-    """So many matches, batch by batch."""
+    """Play so many matches, batch by batch."""
     options = options_of.complete(ABOUT, given)
     twin, rng = compiled(matches.__name__), generator(seed)
     for start in range(0, games, BATCH):
@@ -199,7 +200,7 @@ def shares(sample: Sample, camp: int) -> FloatArray:
 
 
 def card_table(samples: list[Sample], deck: str) -> list[dict[str, Any]]:
-    """Every card of both camps, over all matches of the samples."""
+    """The worth of every card of both camps, over all matches of the samples."""
     rows = []
     for camp, listed in enumerate(cards.deck(deck).camps):
         share = np.concatenate([shares(sample, camp) for sample in samples])
@@ -220,7 +221,7 @@ def card_table(samples: list[Sample], deck: str) -> list[dict[str, Any]]:
 def study(
     tables: list[dict[str, Any]], deck: str, games: int, styles: tuple[str, str], seed: int, do: Do = run
 ) -> dict[str, Any]:
-    """The whole study: a row for every table, and the cards of all of them together."""
+    """Run the whole study: a row for every table, and the cards of all of them together."""
     found = samples([Meeting(given, styles, seed + number) for number, given in enumerate(tables)], games, do)
     return {
         "game": ABOUT.name,

@@ -1,5 +1,5 @@
-"""Cell Wars: decisions a second in random, greedy and instinctive matches of 3 against 3, and how long the compiled
-rules take to be ready.
+"""Bench of Cell Wars: decisions per second in random, greedy and instinctive matches of 3 against 3, and how long the
+compiled rules take to be ready.
 
 Speeds are the best of many short rounds in turns on one core: the machine may be busy, the ratios hold. Compiling is
 timed in a process of its own with an empty cache, loading from that cache in another, both by the processor time they
@@ -57,7 +57,7 @@ print(json.dumps({"wall": time.perf_counter() - wall, "processor": time.process_
 
 
 def run() -> dict[str, object]:
-    """Decisions a second, and seconds to be ready."""
+    """Measure decisions per second, and seconds to be ready."""
     twin = compiled(matches.__name__)
     runs = {
         "random, compiled": player(twin, 50, matches.RANDOM),
@@ -71,7 +71,7 @@ def run() -> dict[str, object]:
 
 
 def player(module: Any, games: int, style: int) -> Callable[[], int]:
-    """Plays matches of 3 against 3 and says how many actions they had."""
+    """Make a function that plays matches of 3 against 3 and returns the number of actions."""
     options = options_of.complete(ABOUT, {"players": 6})
     rng = generator(1)
     setups = np.array([setup.draw(options, rng) for _ in range(games)], np.int64)
@@ -84,7 +84,7 @@ def player(module: Any, games: int, style: int) -> Callable[[], int]:
 
 
 def race(runs: dict[str, Callable[[], int]]) -> dict[str, float]:
-    """Actions a second of each, the best of many short rounds, taken in turns."""
+    """Actions per second of each, the best of many short rounds, taken in turns."""
     best = dict.fromkeys(runs, 0.0)
     for play in runs.values():
         play()  # compiles

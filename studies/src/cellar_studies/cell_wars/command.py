@@ -118,7 +118,7 @@ def balance(
 
 
 def further(texts: list[str] | None) -> dict[str, Any]:
-    """Options of the game that every table has besides those that the study goes through."""
+    """Options of the game that every table has besides those that the study varies."""
     from cellar.contract.options import from_texts
     from cellar.games.cell_wars import ABOUT
 
@@ -130,7 +130,7 @@ def further(texts: list[str] | None) -> dict[str, Any]:
 
 
 def span(text: str) -> list[int]:
-    """The goals from LOW to HIGH; several such with commas."""
+    """Parse goals, from LOW to HIGH; several such with commas."""
     found: list[int] = []
     for part in text.split(","):
         low, dash, high = part.partition("-")
@@ -141,7 +141,7 @@ def span(text: str) -> list[int]:
 
 
 def deck_text(deck: str) -> str:
-    """A deck's name as it is, a file as its text."""
+    """The text of an option for a deck: its name as it is, a file as its text."""
     from cellar.files import read_text
     from cellar.games.cell_wars.deck.cards import BUILT_IN
 

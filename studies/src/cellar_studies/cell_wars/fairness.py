@@ -1,4 +1,4 @@
-"""Which goal is fair: for each goal of cancer the ways in which some kinds of players can meet.
+"""The fair goal of cancer: for each goal, the value of the matrix game in which both camps choose how they play.
 
 The shares of the Immune camp, a win 1 and a draw 1/2, make a game in which each camp may choose how it plays: by
 instinct (hunts, or spreads) or greedily (purifies what it stands on, or grows and keeps its Biomass), or mixed. Its
@@ -18,7 +18,7 @@ Shares = tuple[tuple[float, ...], ...]
 
 
 def value(shares: Shares) -> float:
-    """The value of a game of one by one or two by two for who chooses the row and wants more."""
+    """The value of a matrix game of one by one or two by two for the row player, who maximizes."""
     if len(shares) == 1:
         return shares[0][0]
     (a, b), (c, d) = shares

@@ -1,4 +1,4 @@
-"""What the outlook weighs, fitted on the results of many matches: `python -m cellar_studies.cell_wars.fitting`.
+"""Fits the weights of the outlook on the results of many matches: `python -m cellar_studies.cell_wars.fitting`.
 
 Cells follow the plans of the repertoire, each camp one plan, drawn for every shard anew, with goals around the fair
 ones and both verdicts, on standard and random layouts. What the table looked like when a round began is set against how
@@ -45,7 +45,7 @@ DIGITS: Final = 4
 
 
 def shards(seed: int, count: int) -> Iterator[Shard]:
-    """Who plays what: every table in turn, all else drawn."""
+    """The matches of each shard: every table in turn, all else drawn."""
     rng = dice(seed)
     rows = repertoire.repertoire()
     of_camp = [[row for row in range(len(rows)) if rows[row, planning.CAMP] == camp] for camp in range(p.CAMPS)]
@@ -63,7 +63,7 @@ def shards(seed: int, count: int) -> Iterator[Shard]:
 
 
 def pick_row(rows: NDArray[np.int64], found: list[int], verdict: int, rng: Any) -> int:
-    """A plan of a camp, by its share and one: usual play is seen most, and every plan sometimes."""
+    """Draw a plan of a camp, weighted by its share plus one: usual play is seen most, and every plan sometimes."""
     tickets = [1 + int(rows[row, planning.SHARE + verdict]) for row in found]
     ticket = below(rng, sum(tickets))
     for row, many in zip(found, tickets):
@@ -74,7 +74,7 @@ def pick_row(rows: NDArray[np.int64], found: list[int], verdict: int, rng: Any) 
 
 
 def gather(given: dict[str, Any], games: int, players: list[list[int]], seed: int) -> dict[str, str]:
-    """A shard: how matches ended, and what they looked like round by round."""
+    """Play a shard: how matches ended, and what they looked like round by round."""
     parts = list(balance.batches(given, games, players, seed))
     return {
         "results": pack(np.concatenate([part.results for part in parts])),
@@ -106,7 +106,7 @@ def regression(looks: FloatArray, happened: FloatArray) -> tuple[FloatArray, flo
 
 
 def fit(results: list[dict[str, str]], count: int) -> dict[str, Any]:
-    """The weights of every verdict, quarter and victory, and how much of the matches they explain."""
+    """Fit the weights of every verdict, quarter and victory, and compute how much of the matches they explain."""
     weights = np.zeros(outlook.WEIGHTS)
     losses = []
     for verdict in range(outlook.VERDICTS):

@@ -1,4 +1,4 @@
-"""A simple greedy player: tries every action and takes the one after which the table looks best for its camp.
+"""A greedy player of one ply: tries every action and takes the one after which the table looks best for its camp.
 
 One decision deep (a card counts as one decision with the choices that it asks for), so it can be compiled with the
 rules and play thousands of matches for a balance table. It looks only at what its seat may know: the board, panels,
@@ -41,7 +41,7 @@ ATTACK_PROMISE = 40
 
 
 def value(state: State) -> int:
-    """How good the table looks for the Cancer camp."""
+    """Evaluate a state for the Cancer camp."""
     if state.winner == p.CANCER:
         return 1_000_000
     if state.winner == p.IMMUNE:
@@ -66,7 +66,7 @@ def value(state: State) -> int:
 
 
 def promise(state: State) -> int:
-    """What waits behind the chance that the action leads to."""
+    """The fixed value of the chance that an action leads to."""
     phase = state.phase
     sign = 1 if state.camp[state.seat] == p.CANCER else -1
     if phase == t.DEAL:
@@ -83,8 +83,8 @@ def promise(state: State) -> int:
 
 
 def way_to_go(state: State, seat: int) -> int:
-    """Steps to the nearest block to work on: for cancer a normal one away from hunters, for immune cells cancer
-    tissue."""
+    """Steps to the nearest block to work on: for cancer a normal one away from hunters, for immune cells a cancer
+    one."""
     here = state.place[seat]
     wanted = blocks_of(state, p.HEALTHY if state.camp[seat] == p.CANCER else p.TUMOUR)
     nearest = 9
@@ -124,7 +124,7 @@ def choose(states: NDArray[Any], at: int, actions: Array, rng: Array, tape: Arra
 
 
 def settle(states: NDArray[Any], at: int, actions: Array, tape: Array) -> None:
-    """Make the choices that a card in states[at] asks for, each as good as it looks; states[at + 1] is room to try."""
+    """Make the choices that a card in states[at] asks for, each greedily; states[at + 1] is room to try."""
     while t.CARD_STEP <= states[at].phase <= t.CARD_SWAP:
         n = legal(states[at], actions[at])
         sign = 1 if states[at].camp[states[at].asked] == p.CANCER else -1

@@ -1,4 +1,4 @@
-"""Where many matches are played: the arrays that `matches` needs, made once for a batch."""
+"""Runs batches of matches through `matches`, with the arrays that they need allocated once per batch."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +17,7 @@ from cellar_studies.cell_wars import matches
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A batch of matches."""
+    """The results of a batch of matches."""
 
     #: one row a match: `matches.WINNER`, `REASON`, `ROUND`, `DECISIONS`, `BLOCKS`
     results: NDArray[np.int64]
@@ -29,7 +29,7 @@ class Played:
 
 
 def play(module: Any, setups: Array, players: list[list[int]], rng: Array) -> Played:
-    """One match for each setup; the module is `matches` or its compiled twin."""
+    """Play one match for each setup; the module is `matches` or its compiled twin."""
     games = len(setups)
     found = Played(
         np.zeros((games, matches.RESULTS), np.int64),
@@ -59,5 +59,5 @@ def play(module: Any, setups: Array, players: list[list[int]], rng: Array) -> Pl
 
 
 def player(style: int, *more: int) -> list[int]:
-    """Who plays a camp: a style of `matches`, and what it is told."""
+    """The parameters of a camp's player as `matches` takes them: a style, and its settings."""
     return [style, *more, *[0] * (matches.PLAYER - 1 - len(more))]

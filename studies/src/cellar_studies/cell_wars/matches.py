@@ -1,4 +1,4 @@
-"""Many matches at full speed, for balance tables and benches: who plays each camp, and what each card was in for."""
+"""Plays many matches at full speed, for balance tables and benches, and counts what each card did."""
 
 from typing import Any, TypeAlias
 
@@ -49,7 +49,7 @@ LOOKS = t.ROUNDS + 2
 
 
 def roll(state: State, actions: Array, weights: Array, rng: Array) -> int:
-    """An outcome of chance, by its weight."""
+    """Draw an outcome of chance, by its weight."""
     n = outcomes(state, actions, weights)
     return weighted(actions, weights, n, below(rng, tickets(weights, n)))
 
@@ -70,8 +70,8 @@ def play_match(
     rows: Array,
     tape: Array,
 ) -> int:
-    """Play states[0] to its end; how many actions that took. Counts draws and plays of each camp's cards, and takes
-    down what the table looked like when each round began."""
+    """Play states[0] to its end; return the number of actions. Counts draws and plays of each camp's cards, and writes
+    what the table looked like when each round began."""
     state = states[0]
     n = 0
     while True:
@@ -137,7 +137,7 @@ def play_matches(
     rows: Array,
     tape: Array,
 ) -> None:
-    """One match for each row of `setups`; `players` says who plays the immune and the cancer camp.
+    """Play one match for each row of `setups`; `players` says who plays the immune and the cancer camp.
 
     `states` is room for the match, two tries, and one that stays zero. `tape` takes nothing.
     """

@@ -1,4 +1,4 @@
-"""`cellar balance`: how a game is balanced, measured by many matches."""
+"""`cellar balance`: measures how a game is balanced, by many matches."""
 
 import json
 from typing import TYPE_CHECKING, Annotated, Any
@@ -17,10 +17,10 @@ GIVEN = "cellar.balance.given"
 
 
 class Open(TyperCommand):
-    """Keeps what was typed: a game may have options of its own."""
+    """A command that keeps its raw arguments, since a game may have options of its own."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """As usual."""
+        """Keep the raw arguments, then parse as usual."""
         ctx.meta[GIVEN] = list(args)
         return super().parse_args(ctx, args)
 
@@ -87,7 +87,7 @@ def balance(
 
 
 def _by_game(entry: "About", arguments: list[str], unknown: list[str]) -> None:
-    """What the game adds."""
+    """Run the command that the game adds."""
     from cellar.lookup import find
     from cellar_studies.registry import stated
 

@@ -1,4 +1,4 @@
-"""`cellar bench`: measures what the documentation says."""
+"""`cellar bench`: measures the figures that the documentation publishes."""
 
 import json
 from importlib import import_module

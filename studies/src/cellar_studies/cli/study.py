@@ -1,4 +1,4 @@
-"""`cellar study`: what very many random games say about a game."""
+"""`cellar study`: statistics of a game from very many random matches."""
 
 import json
 from typing import Annotated

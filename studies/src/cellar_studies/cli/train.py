@@ -1,4 +1,4 @@
-"""`cellar train`: the command of `cellar_studies.learning.train`, which also runs where there is no Typer."""
+"""`cellar train`: the Typer command of `cellar_studies.learning.train`, which also runs where there is no Typer."""
 
 import typer
 

@@ -1,1 +1,2 @@
-"""Networks that learn a game by playing it against themselves, on a processor or a card; needs PyTorch."""
+"""Self-play learning: networks learn a game by playing it against themselves, on a processor or a GPU; needs
+PyTorch."""

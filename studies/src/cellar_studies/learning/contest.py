@@ -1,4 +1,4 @@
-"""One network against another, or against chance, over very many matches at once: whether it still learns."""
+"""Evaluates a network against another, or random play, over very many matches at once: whether it still learns."""
 
 import torch
 
@@ -10,8 +10,8 @@ from cellar_studies.learning.playing import drawn
 def contest(
     learner: Learner, forward: Forward, ours: Weights, theirs: Weights | None, lanes: int, device: str
 ) -> tuple[float, float]:
-    """One seat of each match is ours, all others theirs (random without weights): our mean result, with half of its
-    95 % interval. Equals get 0; actions are drawn by their chances, so that no two matches are the same.
+    """Play matches in which one seat is ours and all others theirs (random without weights): our mean result, with half
+    of its 95 % interval. Equals get 0; actions are sampled, so that no two matches are the same.
     """
     rows = learner.start(lanes, device)
     seat = (torch.rand(lanes, device=device) * learner.players(rows)).long()

@@ -1,4 +1,4 @@
-"""Steps of learning over what was played, whichever way it is learned from."""
+"""Gradient descent over what was played, with the loss of either learning method."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,8 +23,8 @@ def learn(
     progress: float,
     carefulness: float,
 ) -> dict[str, float]:
-    """Some steps down, over all that was played; `progress` goes from 0 to 1 over the run, steps are `carefulness`
-    times as long as they would be.
+    """Run some optimizer steps over all that was played; `progress` goes from 0 to 1 over the run, `carefulness` scales
+    the learning rate.
     """
     device = played.rows.device
     for group in optimizer.param_groups:

@@ -1,5 +1,5 @@
-"""Learning from a small search (Danihelka and others, "Policy improvement by planning with Gumbel", 2022), for any
-number of seats.
+"""Policy improvement by a small search with Gumbel noise (Danihelka and others, "Policy improvement by planning with
+Gumbel", 2022), for any number of seats.
 
 At each decision some actions are drawn without repetition by the network's chances, and simulations are shared among
 them by halving: after each part of them the worse half is left. What is learned is a policy, the chances bettered by
@@ -20,7 +20,7 @@ from cellar_studies.learning.trees import Trees
 
 @cache
 def halving(considered: int, simulations: int) -> tuple[int, ...]:
-    """For each simulation in turn, how many visits the action has to which it goes."""
+    """The sequential halving schedule: for each simulation in turn, the visit count of the action to which it goes."""
     if considered <= 1:
         return tuple(range(simulations))
     rounds, left, visits = ceil(log2(considered)), considered, [0] * considered
@@ -36,7 +36,7 @@ def halving(considered: int, simulations: int) -> tuple[int, ...]:
 def decide(
     learner: Learner, forward: Forward, weights: Weights, settings: Settings, rows: Tensor, legal: Tensor
 ) -> Decision:
-    """The action that is left, noted with the bettered chances of all."""
+    """Search and choose an action; the improved policy is noted as the target."""
     trees = Trees(learner, forward, weights, rows, settings.search, settings.sharpness)
     table = torch.tensor(
         [halving(number, settings.search) for number in range(settings.considered + 1)], device=rows.device
@@ -53,7 +53,7 @@ def decide(
 
 
 def loss_of(forward: Forward, weights: Weights, settings: Settings, part: tuple[Tensor, ...]) -> tuple[Tensor, Tensor]:
-    """What is made smaller, and its parts: policy, value, entropy, how far the network is from what was found."""
+    """The loss and its parts: policy, value, entropy, and the divergence of the network from the improved policy."""
     rows, legal, _, found, _, target, seated = part
     scores, values = forward(weights, rows)
     logs = chances(scores, legal)

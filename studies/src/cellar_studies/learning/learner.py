@@ -1,4 +1,4 @@
-"""What a game gives so that it can be learned: a module with these names (`cellar_studies.registry`).
+"""The interface of a game that can be learned: a module with these names (`cellar_studies.registry`).
 
 A row of a tensor is one match. Everything is done to all rows at once, on whichever device they are.
 """
@@ -25,35 +25,35 @@ class Learner(Protocol):
 
     @property
     def GOALS(self) -> tuple[float, ...]:  # noqa: N802 - a module's constant
-        """How much a seat cares for each of the numbers of `results`; the first is its result by the rules."""
+        """The weight of each of the numbers of `results` in a seat's reward; the first is its result by the rules."""
 
     @property
     def SIZES(self) -> tuple[str, ...]:  # noqa: N802 - a module's constant
         """Names of the network's sizes, smallest first."""
 
     def start(self, count: int, device: str, /) -> Tensor:
-        """So many matches that begin, of every kind that is to be learned."""
+        """Begin so many matches, of every kind that is to be learned."""
 
     def mover(self, rows: Tensor, /) -> Tensor:
-        """Row: the seat to move; any seat when the match is over."""
+        """The seat to move, by row; any seat when the match is over."""
 
     def players(self, rows: Tensor, /) -> Tensor:
-        """Row: how many seats the match has."""
+        """The number of seats of the match, by row."""
 
     def over(self, rows: Tensor, /) -> Tensor:
-        """Row: whether the match is over."""
+        """Whether the match is over, by row."""
 
     def legal(self, rows: Tensor, /) -> Tensor:
-        """Row, action: whether it is legal."""
+        """The mask of legal actions, by (row, action)."""
 
     def play(self, rows: Tensor, actions: Tensor, /) -> None:
-        """Plays a legal action in each row, in place; a match that is over stays as it is."""
+        """Play a legal action in each row, in place; a match that is over stays as it is."""
 
     def results(self, rows: Tensor, /) -> Tensor:
-        """Row, seat, goal: what a seat got of each goal, where the match is over."""
+        """Each seat's result by goal, where the match is over: (row, seat, goal)."""
 
     def parameters(self, size: str, seed: int, device: str, /) -> Weights:
-        """A network to begin with: its weights by name."""
+        """Initial weights of a network, by name."""
 
     def network(self, device: str, dtype: Any, compiled: Callable[[Any], Any], /) -> Forward:
-        """The network for rows on a device, computing in numbers of that kind; `compiled` makes a function quicker."""
+        """The network for rows on a device, in that number type; `compiled` wraps functions to make them faster."""

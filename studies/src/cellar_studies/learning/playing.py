@@ -1,4 +1,4 @@
-"""Very many matches at once, all seats played by one network: what a step of learning is made from."""
+"""Self-play of very many matches at once, all seats by one network: the data of a training step."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ QUIET = 0.05
 
 
 class Decision(NamedTuple):
-    """What is played in each row, and why."""
+    """The actions of all rows, with the expectations and notes that learning needs."""
 
     actions: Tensor
     #: row, seat of the match, goal: what is expected before the action
@@ -28,7 +28,7 @@ Decide = Callable[[Tensor, Tensor], Decision]
 
 @dataclass(slots=True)
 class Played:
-    """What was played, a row for each decision."""
+    """A batch of training data, a row for each decision."""
 
     rows: Tensor
     legal: Tensor
@@ -43,14 +43,14 @@ class Played:
     foreseen: float
 
     def columns(self, learner: Learner) -> tuple[Tensor, ...]:
-        """What a loss is given, for all decisions."""
+        """The arguments of a loss, for all decisions."""
         seats = torch.arange(learner.SEATS, device=self.rows.device)
         seated = (seats < learner.players(self.rows)[:, None]).float()
         return self.rows, self.legal, self.actions, self.note, self.advantage, self.target, seated
 
 
 def turned(numbers: Tensor, learner: Learner, rows: Tensor, back: bool = False) -> Tensor:
-    """Row, seat, …: from seats counted from the mover to seats of the match, or back; 0 where nobody sits."""
+    """Permute (row, seat, …) from seats relative to the mover to seats of the match, or back; 0 where nobody sits."""
     mover, players = learner.mover(rows)[:, None], learner.players(rows)[:, None]
     seats = torch.arange(learner.SEATS, device=rows.device)
     places = (seats + mover if back else seats - mover) % players
@@ -59,17 +59,17 @@ def turned(numbers: Tensor, learner: Learner, rows: Tensor, back: bool = False) 
 
 
 def chances(scores: Tensor, legal: Tensor) -> Tensor:
-    """Row, action: the logarithm of its chance; next to none where it is not legal."""
+    """Log-probabilities of actions, (row, action), masked: next to none where an action is not legal."""
     return torch.log_softmax(scores.masked_fill(~legal, -1e9), 1)
 
 
 def gumbel(like: Tensor) -> Tensor:
-    """Noise with which the largest of several logarithms is each as often as its chance."""
+    """Gumbel noise: added to log-probabilities, the argmax is a sample."""
     return -torch.log(-torch.log(torch.rand_like(like).clamp(1e-9, 1 - 1e-6)))
 
 
 def drawn(scores: Tensor, legal: Tensor) -> tuple[Tensor, Tensor]:
-    """A legal action by its chance, and the logarithm of that chance; any where nothing is legal."""
+    """Sample a legal action and its log-probability; any action where nothing is legal."""
     logs = chances(scores, legal)
     actions = (logs + gumbel(logs)).argmax(1)
     return actions, logs.gather(1, actions[:, None])[:, 0]
@@ -77,7 +77,7 @@ def drawn(scores: Tensor, legal: Tensor) -> tuple[Tensor, Tensor]:
 
 @torch.no_grad()  # type: ignore[untyped-decorator]
 def mixed(learner: Learner, count: int, device: str, steps: int = 256) -> Tensor:
-    """Matches in every stage, so that results come in from the first step on: played at random, now and then."""
+    """Matches in every stage, by random play, so that results come in from the first step on."""
     rows = learner.start(count, device)
     for _ in range(steps):
         legal = learner.legal(rows)
@@ -90,7 +90,7 @@ def mixed(learner: Learner, count: int, device: str, steps: int = 256) -> Tensor
 
 @torch.no_grad()  # type: ignore[untyped-decorator]
 def collect(learner: Learner, decide: Decide, rows: Tensor, steps: int, patience: float) -> Played:
-    """Plays `steps` decisions in every row, beginning new matches where one is over; `rows` goes on in place."""
+    """Play `steps` decisions in every row, beginning new matches where one is over; `rows` is advanced in place."""
     device = str(rows.device)
     kept: list[tuple[Tensor, ...]] = []
     expected, got, over = [], [], []

@@ -1,4 +1,4 @@
-"""Proximal policy optimisation, all seats played by one network, for any number of seats.
+"""Proximal policy optimisation (PPO), all seats played by one network, for any number of seats.
 
 The network expects something for every seat at every decision, so a seat learns from each step of the match, not only
 from its own: what it expects for itself before and after somebody moves.
@@ -12,7 +12,7 @@ from cellar_studies.learning.settings import Settings
 
 
 def decide(learner: Learner, forward: Forward, weights: Weights, rows: Tensor, legal: Tensor) -> Decision:
-    """An action by the network's chances, noted with the logarithm of its own."""
+    """Sample an action from the network's policy, noted with its log-probability."""
     scores, values = forward(weights, rows)
     actions, chance = drawn(scores, legal)
     return Decision(actions, turned(values, learner, rows), chance)
@@ -21,7 +21,7 @@ def decide(learner: Learner, forward: Forward, weights: Weights, rows: Tensor, l
 def loss_of(
     forward: Forward, weights: Weights, settings: Settings, entropy_weight: Tensor, part: tuple[Tensor, ...]
 ) -> tuple[Tensor, Tensor]:
-    """What is made smaller, and its parts: policy, value, entropy, how far the policy has gone from the one played."""
+    """The loss and its parts: policy, value, entropy, and the divergence of the policy from the one that played."""
     rows, legal, actions, chance, advantage, target, seated = part
     scores, values = forward(weights, rows)
     logs = chances(scores, legal)
@@ -37,5 +37,5 @@ def loss_of(
 
 
 def wrongness(values: Tensor, target: Tensor, seated: Tensor) -> Tensor:
-    """The mean square by which expectations were wrong, of seats that somebody sits on."""
+    """The mean squared error of the values, over occupied seats."""
     return ((values - target).square() * seated[:, :, None]).sum() / seated.sum() / target.shape[2]

@@ -1,4 +1,4 @@
-"""Compiled by PyTorch where that works and pays; a machine without a compiler trains all the same."""
+"""Uses PyTorch's compiler where it works and pays; a machine without a compiler trains all the same."""
 
 import time
 from collections.abc import Callable
@@ -12,7 +12,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 def quicker(
     plain: Function, compiled: Callable[[], Function], attempt: Callable[[Function], None]
 ) -> tuple[Function, dict[str, Any]]:
-    """The compiled function if it works and is quicker, with what was measured; `attempt` calls it as it will be."""
+    """The compiled function if it works and is faster, with the measurements; `attempt` calls it as the caller will."""
     plain_ms = _timed(lambda: attempt(plain))
     try:
         began = time.perf_counter()
@@ -27,7 +27,7 @@ def quicker(
 
 
 def _timed(call: Callable[[], None]) -> float:
-    """Milliseconds of one call, of three after the first."""
+    """Milliseconds per call, over three calls after the first."""
     call()
     _settle()
     began = time.perf_counter()

@@ -1,4 +1,4 @@
-"""A training run in a folder: what it was asked, its log, its weights, and all that is needed to go on with it."""
+"""A training run in a folder: its settings, its log, its weights, and a checkpoint from which it resumes."""
 
 import json
 import time
@@ -19,7 +19,7 @@ CHECKPOINT = "checkpoint.npz"
 
 
 def take(weights: Weights, file: Path) -> None:
-    """Those of the file in place of these."""
+    """Overwrite weights with those of a file."""
     found = read_weights(file)
     if {name: one.shape for name, one in found.items()} != {name: tuple(one.shape) for name, one in weights.items()}:
         raise BadOption(f"{file.name} has weights of another network: give the --size that it was trained with.")
@@ -29,7 +29,7 @@ def take(weights: Weights, file: Path) -> None:
 
 
 class Run:
-    """The folder. What was asked must be the same when a run goes on; how long may be more."""
+    """The folder of a training run. Its settings must be the same when it is resumed; its time may be longer."""
 
     def __init__(self, folder: Path, asked: dict[str, Any]) -> None:
         self.folder = folder
@@ -53,14 +53,14 @@ class Run:
         return self.spent + time.perf_counter() - self._since
 
     def tell(self, what: str, **facts: Any) -> None:
-        """A line for the log, and for whoever watches."""
+        """Append a line to the log, and print it."""
         line = json.dumps({"what": what, "seconds": round(self.seconds, 1), **facts})
         with (self.folder / LOG).open("a", encoding="utf-8") as file:
             file.write(line + "\n")
         print(line, flush=True)
 
     def keep(self, weights: Weights, optimizer: Any) -> None:
-        """What a run goes on from, and the weights for the table."""
+        """Write a checkpoint, and the weights for the table."""
         plain = {name: weight.detach().float().cpu().numpy() for name, weight in weights.items()}
         arrays = {f"weight/{name}": one for name, one in plain.items()}
         for name, weight in weights.items():
@@ -71,7 +71,7 @@ class Run:
         write_weights(self.folder / WEIGHTS, plain)
 
     def restore(self, weights: Weights, optimizer: Any) -> bool:
-        """Goes on where the run was kept last; whether there was anything."""
+        """Resume from the last checkpoint; return whether there was one."""
         path = self.folder / CHECKPOINT
         if not path.exists():
             return False

@@ -1,11 +1,11 @@
-"""How much is played in a training run, and how it is learned from."""
+"""Hyperparameters of a training run: how much is played, and how it is learned from."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Rates go from their first to their last number over the run."""
+    """The hyperparameters; rates are interpolated from their first to their last number over the run."""
 
     lanes: int = 4096
     steps: int = 64
@@ -29,5 +29,5 @@ class Settings:
 
 
 def between(ends: tuple[float, float], progress: float) -> float:
-    """From the first number to the last, by equal factors."""
+    """Interpolate geometrically from the first number to the last."""
     return float(ends[0] * (ends[1] / ends[0]) ** min(progress, 1.0))

@@ -1,7 +1,6 @@
-"""`cellar train GAME`, also `python -m cellar_studies.learning.train GAME`: a network learns a game by
-playing against itself.
+"""`cellar train GAME`, also `python -m cellar_studies.learning.train GAME`: trains a network by self-play.
 
-Needs nothing but PyTorch and NumPy, so that it runs on a lent machine with a card as it is: no Typer, no Numba.
+Needs nothing but PyTorch and NumPy, so that it runs on a rented machine with a GPU as it is: no Typer, no Numba.
 """
 
 import argparse

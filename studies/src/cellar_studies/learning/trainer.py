@@ -1,4 +1,4 @@
-"""The loop of a training run: play, learn, tell, keep; against an earlier self now and then."""
+"""The training loop: self-play, learning, logging, checkpoints, and now and then a contest against an earlier self."""
 
 import math
 import time
@@ -27,7 +27,7 @@ LOST = 5
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What a run is asked for."""
+    """The arguments of a training run."""
 
     game: str
     minutes: float
@@ -43,7 +43,7 @@ class Order:
     begin: Path | None = None
 
     def asked(self) -> dict[str, Any]:
-        """What must be the same when a run goes on."""
+        """The settings that must be the same when a run is resumed."""
         asked = {"game": self.game, "size": self.size, "seed": self.seed, **asdict(self.settings)}
         if self.begin is not None:
             asked["begin"] = self.begin.name
@@ -51,7 +51,7 @@ class Order:
 
 
 class Trainer:
-    """One part of a run, from a checkpoint or the beginning to the end of its time."""
+    """One session of a training run, from a checkpoint or the beginning to the end of its time."""
 
     def __init__(self, learner: Learner, order: Order) -> None:
         device = order.device if order.device != "auto" else "cuda" if torch.cuda.is_available() else "cpu"
@@ -99,7 +99,7 @@ class Trainer:
         return played
 
     def _compile(self) -> None:
-        """Go on with PyTorch's compiler if it works here and pays."""
+        """Use PyTorch's compiler from here on if it works and pays."""
         part = tuple(column[: self.settings.batch] for column in self._collect().columns(self.learner))
         entropy = torch.tensor(0.01, device=self.device)
 
@@ -117,12 +117,12 @@ class Trainer:
 
     @property
     def progress(self) -> float:
-        """From 0 to 1 over the run."""
+        """The share of the run that is done, from 0 to 1."""
         by_count = self.run.iterations / self.most if self.most else 0.0
         return max(by_count, self.run.seconds / self.limit if self.limit else 1.0)
 
     def go(self) -> None:
-        """Until the time is over or somebody says stop."""
+        """Train until the time is over or somebody says stop."""
         run, lost = self.run, 0
         before, pause = self._copy(), CONTEST_S
         kept = compared = run.seconds
@@ -148,7 +148,7 @@ class Trainer:
         run.tell("end", iterations=run.iterations, decisions=run.decisions)
 
     def _iterate(self) -> bool:
-        """Plays and learns once; whether the numbers still mean something."""
+        """Play and learn once; return whether the numbers are still finite."""
         began = time.perf_counter()
         played = self._collect()
         middle = time.perf_counter()
@@ -181,7 +181,7 @@ class Trainer:
         return {name: weight.detach().clone() for name, weight in self.weights.items()}
 
     def _compare(self, before: Weights) -> None:
-        """Our result against chance and against our earlier self, and half of its interval."""
+        """Log the result against random play and against the earlier self, each with half of its interval."""
         lanes = min(4096, 4 * self.settings.lanes)
         told = {
             name: contest(self.learner, self.plain, self.weights, theirs, lanes, self.device)

@@ -1,4 +1,4 @@
-"""Small trees over very many matches at once, for any number of seats: every node has what each seat may expect.
+"""Batched search trees (max^n) over very many matches at once: every node has the expected result of each seat.
 
 Node 0 is the root; simulation *n* adds node *n*. Whoever is to move at a node chooses for itself (max^n), by what the
 network thought and what was found since: the more an action is worth and the less it was visited, the sooner (Gumbel
@@ -15,7 +15,7 @@ VISITS = 50.0
 
 
 class Trees:
-    """A tree for each row."""
+    """A batch of search trees, one for each row."""
 
     def __init__(
         self, learner: Learner, forward: Forward, weights: Weights, rows: Tensor, simulations: int, sharpness: float
@@ -39,7 +39,7 @@ class Trees:
         self._sums[:, 0], self._visits[:, 0] = first, 1
 
     def _add(self, rows: Tensor) -> Tensor:
-        """The next node of each tree, and what each seat gets or may expect there."""
+        """Add the next node to each tree; return what each seat gets or may expect there."""
         learner, node = self._learner, self._used
         scores, values = self._forward(self._weights, rows)
         legal, over = learner.legal(rows), learner.over(rows)
@@ -49,19 +49,18 @@ class Trees:
         return torch.where(over[:, None, None], learner.results(rows), turned(values.float(), learner, rows))
 
     def values(self) -> Tensor:
-        """Row, seat of the match, goal: what each seat may expect at the root, by all that was found."""
+        """The value of the root for each seat, over all visits: (row, seat of the match, goal)."""
         return self._sums[:, 0] / self._visits[:, 0, None, None]
 
     def root(self) -> tuple[Tensor, Tensor, Tensor]:
-        """The root's actions: how often each was visited, the logarithms of their chances with what was found, and
-        which are legal."""
+        """The root's actions: visits, improved log-probabilities, and the mask of legal ones."""
         node = torch.zeros_like(self._lane)
         visits, better = self._found(node)
         return visits, better, self._legal[:, 0]
 
     def _found(self, node: Tensor) -> tuple[Tensor, Tensor]:
-        """Action: visits, and the network's logarithm with what was found added; for actions that were not tried it
-        is what the node itself is worth to its mover."""
+        """The visits of a node's actions, and their log-probabilities improved by what was found; an action that was
+        not tried counts as the node's own value to its mover."""
         lane = self._lane
         child, logs = self._child[lane, node].long(), self._logs[lane, node]
         visits = self._visits.gather(1, child) * (child > 0)
@@ -79,7 +78,7 @@ class Trees:
         return visits, logs + weight * worth
 
     def simulate(self, actions: Tensor) -> None:
-        """One simulation in each tree that begins with these actions of the root."""
+        """Run one simulation in each tree that begins with these actions of the root."""
         lane = self._lane
         node, action = torch.zeros_like(lane), actions
         way = torch.zeros_like(self._over)
@@ -108,7 +107,7 @@ class Trees:
         self._sums += way[:, :, None, None] * found[:, None]
 
     def _inner(self, node: Tensor) -> Tensor:
-        """The action whose share of the visits is farthest behind its chance."""
+        """Select the action whose share of the visits is farthest behind its probability."""
         visits, better = self._found(node)
         legal = self._legal[self._lane, node]
         wanted = chances(better, legal).exp() - visits / (1 + visits.sum(1, keepdim=True))

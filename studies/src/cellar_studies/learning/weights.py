@@ -1,4 +1,4 @@
-"""Weights in a file: an .npz of plain arrays, read without pickle and without PyTorch."""
+"""Weight files: an .npz of plain arrays, read without pickle and without PyTorch."""
 
 from collections.abc import Mapping
 from io import BytesIO
@@ -13,11 +13,11 @@ from cellar.files import write_whole
 
 
 class BadWeights(CellarError):
-    """A file that holds no weights."""
+    """An error: a file holds no weights."""
 
 
 def write_arrays(path: Path, arrays: Mapping[str, NDArray[Any]]) -> None:
-    """The file is there whole, or as it was before."""
+    """Write arrays to a file, atomically."""
     buffer = BytesIO()
     np.savez_compressed(buffer, allow_pickle=False, **{name: np.asarray(one) for name, one in arrays.items()})
     write_whole(path, buffer.getvalue())
@@ -32,7 +32,7 @@ def read_arrays(path: Path) -> dict[str, NDArray[Any]]:
 
 
 def write_weights(path: Path, weights: Mapping[str, NDArray[Any]]) -> None:
-    """Half as many bits as they were trained with: what is lost is less than what training jitters."""
+    """Write weights with half as many bits as they were trained with: what is lost is less than training jitters."""
     write_arrays(path, {name: one.astype(np.float16) for name, one in weights.items()})
 
 

@@ -1,1 +1,1 @@
-"""The WebAssembly modules under wasmtime: what they answer, and how fast, beside Numba."""
+"""Runs the WebAssembly modules under wasmtime, to compare their results and speed with Numba's."""

@@ -1,4 +1,4 @@
-"""The longest call of compiled code while somebody thinks, to be made again in other ways."""
+"""Finds the longest call of compiled code while a bot thinks, to repeat it in other ways."""
 
 import time
 from collections.abc import Callable
@@ -16,13 +16,13 @@ WRAPPINGS = {"njit": njit, "bare_njit": bare_njit}
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call of a function that a module has, with arguments as they were before it."""
+    """A call of a function that a module has, with copies of the arguments from before it."""
 
     export: Export
     given: tuple[Any, ...]
 
     def again(self) -> Callable[[], Any]:
-        """The same by Numba, on arguments of its own."""
+        """Repeat the call by Numba, on a copy of the arguments."""
         own = copied(self.given)
         return lambda: by_numba(self.export)(*own)
 
@@ -35,8 +35,7 @@ def by_numba(export: Export) -> Callable[..., Any]:
 
 
 def longest(made: Made, think: Callable[[int], object]) -> Call | None:
-    """The call that takes longest while somebody thinks, who is given a seed; None where nothing of the module is
-    called."""
+    """The longest call while a bot thinks, which is given a seed; None where nothing of the module is called."""
     think(1)  # what is not compiled yet is, and would be the longest
     spent: list[float] = []
 
@@ -67,7 +66,7 @@ def longest(made: Made, think: Callable[[int], object]) -> Call | None:
 
 
 def copied(given: Any) -> Any:
-    """Arguments of one's own, tuples of arrays too."""
+    """Copy arguments deeply, tuples of arrays too."""
     if isinstance(given, np.ndarray | np.void):
         return given.copy()
     if isinstance(given, tuple):

@@ -1,4 +1,4 @@
-"""Modules run here, outside of any browser, by the package wasmtime: for tests and figures.
+"""Runs WebAssembly modules outside of a browser, by the package wasmtime: for tests and figures.
 
 A module lives in its host's memory. Here that is a memory of its own: what a function is handed is copied in before the
 call, and what it may have written is copied back after it.
@@ -28,11 +28,11 @@ _I64, _F64 = np.dtype("<i8"), np.dtype("<f8")
 
 
 class Failed(CellarError):
-    """A function of a module ended with an error."""
+    """An error: a function of a module ended with one."""
 
 
 class NoModule(CellarError):
-    """A game that was never compiled to WebAssembly."""
+    """An error: a game was never compiled to WebAssembly."""
 
 
 def module_bytes(game: str) -> bytes:
@@ -45,8 +45,8 @@ def module_bytes(game: str) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """Arguments that lie in a machine's memory: the frame's address, where the memory in use ends, which arrays may be
-    written and where they lie, and the call itself, with its status."""
+    """A prepared call, its arguments in the module's memory: the frame's address, the end of the memory in use, the
+    arrays to copy back with their places, and the call itself, which returns its status."""
 
     at: int
     end: int
@@ -55,7 +55,7 @@ class Laid:
 
 
 class Machine:
-    """A module that is ready to be called."""
+    """An instance of a module that is ready to be called."""
 
     def __init__(self, made: Made, code: bytes) -> None:
         import wasmtime as w
@@ -89,7 +89,7 @@ class Machine:
                 self._exports[begin](store)
 
     def function(self, export: Export) -> Callable[..., Any]:
-        """A function to be called with NumPy's arrays, records and numbers."""
+        """Wrap an export as a function that takes NumPy's arrays, records and numbers."""
         result = parse(export.result)
 
         def call(*given: Any) -> Any:
@@ -106,7 +106,7 @@ class Machine:
         return call
 
     def lay(self, export: Export, given: Sequence[Any]) -> "Laid":
-        """Copy arguments in; what was laid before is gone."""
+        """Copy arguments into the module's memory; those of the last call are overwritten."""
         self._top = self._floor
         slots: list[int | float] = [0]
         back: list[tuple[int, Any]] = []
@@ -123,7 +123,7 @@ class Machine:
         return Laid(at, self._top, back, lambda: int(enter(self._store, at)))
 
     def image(self) -> bytes:
-        """All of the memory that is in use."""
+        """A copy of all memory in use."""
         return bytes(self._memory.read(self._store, 0, self._top))
 
     def _put(self, kind: Kind, value: Any, slots: list[int | float], back: list[tuple[int, Any]]) -> None:
@@ -156,7 +156,7 @@ class Machine:
 
 
 def _write(into: Any, found: Any) -> None:
-    """Back into an array, or into a record, whose fields are written one by one."""
+    """Copy data back into an array, or into a record, field by field."""
     if isinstance(into, np.void):
         for name in into.dtype.names or ():
             into[name] = found[0][name]
@@ -180,7 +180,7 @@ def _up(at: int) -> int:
 
 
 def needs(code: bytes) -> tuple[int, int]:
-    """The memory and the places in the function table that a module needs, as its first section tells."""
+    """The memory and the entries of the function table that a module needs, as its first section says."""
     name = b"dylink.0"
     at = code.index(name) + len(name)
     assert code[at] == 1, "the first part says what a module needs"

@@ -1,1 +1,1 @@
-"""What very many random games say about Zyrcan, and how fast they are played."""
+"""Studies of Zyrcan: what very many random games say about it, and how fast they are played."""

@@ -1,4 +1,4 @@
-"""Random steps a second: the plain rules, the rules compiled, `bitboards/steps.py`, `bitboards/lanes.py`, and
+"""Bench of random steps per second: the plain rules, the rules compiled, `bitboards/steps.py`, `lanes.py`, and
 OpenSpiel's C++ core beside them.
 
 All in one run on one core, in turns, best of several rounds each: the machine may be busy, the ratios hold.
@@ -39,7 +39,7 @@ Run = Callable[[], float]
 
 
 def run() -> dict[str, object]:
-    """The figures, in steps a second."""
+    """Measure the figures, in steps per second."""
     twin = compiled("cellar_studies.zyrcan.playouts")
     runs: dict[str, Run] = {}
     for options in BOARDS:
@@ -63,7 +63,7 @@ def run() -> dict[str, object]:
 
 
 def _race(runs: dict[str, Run]) -> dict[str, float]:
-    """Steps a second of each, the best of many short rounds, taken in turns."""
+    """Steps per second of each, the best of many short rounds, taken in turns."""
     best: dict[str, float] = {}
     for play in runs.values():
         play()  # compiles
@@ -78,7 +78,7 @@ def _race(runs: dict[str, Run]) -> dict[str, float]:
 
 
 def _plain_run(start: State) -> Run:
-    """One random game through the rules as they are written, on a plain record."""
+    """A run of one random game by the plain rules."""
     out, rng = [0] * rules.FLY, plain_generator(1)
 
     def play() -> float:
@@ -112,7 +112,7 @@ def _lanes_run(module: Any, state: np.record, times: int) -> Run:
 
 
 def _peer_run() -> Run | None:
-    """OpenSpiel's C++ core: one simulation of its MCTS bot with many rollouts is, in effect, rollouts only."""
+    """A run of OpenSpiel's C++ core: one simulation of its MCTS bot with many rollouts is, in effect, rollouts only."""
     try:
         import pyspiel
     except ImportError:

@@ -1,4 +1,4 @@
-"""What the glance weighs, fitted on what a strong search prefers: `python -m cellar_studies.zyrcan.imitation`.
+"""Fits the weights of the glance to the moves of a strong search: `python -m cellar_studies.zyrcan.imitation`.
 
 The search plays both variants with three to five players against itself, now and then a random move is made, so that
 all kinds of positions are seen; how often it tried each move is the share that the glance is to give it. A
@@ -64,7 +64,7 @@ def shards(seed: int, matches: int, simulations: int) -> Iterator[Shard]:
 
 
 def watch(given: dict[str, Any], simulations: int, seed: int) -> dict[str, str]:
-    """A shard: one match. Every action, and for those that were thought about the shares of the legal ones."""
+    """Play a shard, one match: every action, and for those that were searched the visit shares of the legal ones."""
     game, rng = load("zyrcan"), generator(seed)
     position = Position.start(game, given, seed=seed)
     shares: list[int] = []
@@ -83,7 +83,7 @@ def watch(given: dict[str, Any], simulations: int, seed: int) -> dict[str, str]:
 
 
 def lessons(given: dict[str, Any], seed: int, watched: dict[str, str]) -> Iterator[tuple[str, Lesson]]:
-    """The decisions of a match that was watched: which kind, and what there is to learn."""
+    """The training examples of a match: the kind of each decision, its features and its target."""
     position = Position.start(load("zyrcan"), given, seed=seed)
     shares, at = unpack(watched["shares"], (-1,)).astype(np.float64), 0
     for number, action in enumerate(unpack(watched["history"], (-1,)).tolist()):
@@ -96,7 +96,7 @@ def lessons(given: dict[str, Any], seed: int, watched: dict[str, str]) -> Iterat
 
 
 def seen(position: Position, legal: Array) -> FloatArray:
-    """What the glance sees of each move, in the columns of the weights: by part, kind and feature."""
+    """The features of each move, in the columns of the weights: by part, kind and feature."""
     look = features.table(position.state)
     deploys = position.state.phase == rules.DEPLOY
     kind, rows = (features.placings if deploys else features.flights)(look, legal)
@@ -114,7 +114,7 @@ def chances(rows: FloatArray, weights: FloatArray) -> FloatArray:
 
 
 def fit(learned: list[Lesson]) -> FloatArray:
-    """The weights under which the shares are most likely."""
+    """Fit the weights under which the shares are most likely."""
     columns = learned[0][0].shape[1]
     weights = np.zeros(columns)
     for _ in range(STEPS):
@@ -132,8 +132,8 @@ def fit(learned: list[Lesson]) -> FloatArray:
 
 
 def told(held: list[Lesson], weights: FloatArray) -> dict[str, float]:
-    """How well the weights foretell what they have not learned from: the loss, that of knowing nothing and of knowing
-    all, and how often the move tried most is first, and among the first six."""
+    """The fit on held-out data: the loss, that of knowing nothing and of knowing all, and how often the move tried most
+    is first, and among the first six."""
     sums = np.zeros(5)
     for rows, share in held:
         chance, best = chances(rows, weights), int(share.argmax())

@@ -1,5 +1,4 @@
-"""Very many random games in lockstep: one game a lane, every lane at the same seat's turn, no branch that depends on a
-lane.
+"""Plays very many random games in lockstep: one game per lane, every lane at the same seat's turn, no branch per lane.
 
 So the compiler turns each loop over lanes into vector instructions, eight games at a time where the machine can. All of
 a seat's flights are eighteen masked rotations of its bitboards (see `bitboards/steps.py`); a lane with nothing
@@ -66,7 +65,7 @@ STATE = np.dtype(
 
 
 def load(lanes: State, state: State) -> None:
-    """Put the position of a `rules.STATE` on every lane. The lanes' generators stay as they are."""
+    """Load the position of a `rules.STATE` on every lane. The lanes' generators stay as they are."""
     lanes.players = state.players
     lanes.blitzkrieg = state.blitzkrieg
     lanes.first = state.first
@@ -101,14 +100,14 @@ def load(lanes: State, state: State) -> None:
 
 
 def seed(lanes: State, rng: Array) -> None:
-    """Give every lane a generator of its own."""
+    """Seed the generator of every lane."""
     for lane in range(LANES):
         lanes.random[lane] = bits(rng)
         lanes.carry[lane] = bits(rng) >> 1
 
 
 def random_bits(random: Array, carry: Array, lane: int) -> int:
-    """32 random bits of a lane's own, by multiply-with-carry (as in `steps.py`)."""
+    """Draw 32 random bits from a lane's own generator, by multiply-with-carry (as in `steps.py`)."""
     mixed = MULTIPLIER * int(random[lane]) + int(carry[lane])
     random[lane] = mixed & 0xFFFFFFFF
     carry[lane] = mixed >> 32
@@ -116,7 +115,7 @@ def random_bits(random: Array, carry: Array, lane: int) -> int:
 
 
 def place(lanes: State, seat: int) -> None:
-    """Deploy, in Blitzkrieg the first half of a turn: a random placing on every lane that is in Deploy."""
+    """Play a random placing on every lane that is in Deploy; in Blitzkrieg this is the first half of a turn."""
     for lane in range(LANES):
         free = lanes.region & ~lanes.ships[lane] if lanes.phase[lane] == DEPLOY else 0
         lanes.free[0, lane] = free
@@ -188,17 +187,17 @@ def draw_placing(
 
 
 def rotated(cells: int, shift: int) -> int:
-    """A set of cells moved by `shift`, round and round the 61 cells."""
+    """A set of cells rotated by `shift` bits within the 61 cells."""
     return ((cells << shift) | (cells >> (CELLS - shift))) & FULL
 
 
 def of_kind(past1: bool, past2: bool, one: int, two: int, three: int) -> int:
-    """The value for the kind that was drawn."""
+    """Select the value for the kind that was drawn."""
     return three if past2 else two if past1 else one
 
 
 def flights(movers: int, kind: int, goal: int) -> int:
-    """How many flights of these ships of a kind end on the goal."""
+    """The number of flights of these ships of a kind that end on the goal."""
     count = 0
     for direction in range(6):
         count += popcount(rotated(movers & FROM[kind, direction], SHIFT[kind, direction]) & goal)
@@ -206,8 +205,8 @@ def flights(movers: int, kind: int, goal: int) -> int:
 
 
 def fly(lanes: State, seat: int) -> None:
-    """Attack, or the second half of a Deploy turn in Blitzkrieg: a random flight; in Attack a pass when there is
-    none."""
+    """Play a random flight on every lane: Attack, or the second half of a Deploy turn in Blitzkrieg; in Attack a pass
+    when there is none."""
     region = lanes.region
     for lane in range(LANES):
         one = int(lanes.fleet[seat, 0, lane])
@@ -262,20 +261,20 @@ def fly(lanes: State, seat: int) -> None:
 
 
 def lose(fleet: Array, captured: Array) -> None:
-    """Take the captured ships off a seat's bitboards."""
+    """Remove the captured ships from a seat's bitboards."""
     for lane in range(LANES):
         fleet[lane] &= ~captured[lane]
 
 
 def settle(lanes: State) -> None:
-    """After a Deploy turn: who has placed the last ship of all is done with Phase One."""
+    """After a Deploy turn: note which lanes have placed the last ship and are done with Phase One."""
     for lane in range(LANES):
         lanes.newest[lane] = 0
         lanes.phase[lane] = WAITING if lanes.phase[lane] == DEPLOY and lanes.left[lane] == 0 else lanes.phase[lane]
 
 
 def begin_round(lanes: State) -> int:
-    """Just before the first seat's turn: Attack begins on some lanes, the game is over on others. How many go on."""
+    """Before the first seat's turn: begin Attack on some lanes, end the game on others. Returns how many go on."""
     live = 0
     for lane in range(LANES):
         phase = lanes.phase[lane]
@@ -288,7 +287,7 @@ def begin_round(lanes: State) -> int:
 
 
 def half_turn(lanes: State) -> int:
-    """Place (Deploy), or fly (Attack, and the second half of Blitzkrieg's turns), on all lanes. How many lanes go
+    """Place (Deploy), or fly (Attack, and the second half of Blitzkrieg's turns), on all lanes; return how many go
     on."""
     seat = int(lanes.turn)
     deploying = 0
@@ -314,7 +313,7 @@ def playouts(lanes: State) -> None:
 
 
 def strength(lanes: State, seat: int, lane: int) -> int:
-    """64 * engines + ships on the board, as in the rules."""
+    """A seat's rank: 64 * engines + ships on the board, as in the rules."""
     one = popcount(int(lanes.fleet[seat, 0, lane]))
     two = popcount(int(lanes.fleet[seat, 1, lane]))
     three = popcount(int(lanes.fleet[seat, 2, lane]))

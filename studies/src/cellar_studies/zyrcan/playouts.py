@@ -1,4 +1,4 @@
-"""Many random games at once, for the bench and the study: plain functions, loaded by `cellar.compile.compiled`."""
+"""Plays many random games at once, for the bench and the study: functions that `cellar.compile.compiled` compiles."""
 
 from cellar.compile.arrays import Array, Records
 from cellar.games.zyrcan import rules
@@ -27,7 +27,7 @@ SHARES = 60
 
 
 def by_list(states: Records, out: Array, tape: Array, rng: Array, games: int) -> int:
-    """Steps of random games from states[0] through the plain rules, choosing from the list of legal actions."""
+    """Play random games from states[0] by the plain rules, choosing from the list of legal actions; count the steps."""
     steps = 0
     for _ in range(games):
         states[1] = states[0]
@@ -40,7 +40,7 @@ def by_list(states: Records, out: Array, tape: Array, rng: Array, games: int) ->
 
 
 def by_sampler(states: Records, rng: Array, games: int) -> int:
-    """Steps of random games from states[0] through the quick representation."""
+    """Play random games from states[0] by the bitboard form; return the steps."""
     steps = 0
     for _ in range(games):
         states[1] = states[0]
@@ -49,7 +49,7 @@ def by_sampler(states: Records, rng: Array, games: int) -> int:
 
 
 def in_lanes(many: State, state: State, times: int) -> int:
-    """Steps of random games from `state`, very many at a time."""
+    """Play random games from `state`, very many at a time; return the steps."""
     steps = 0
     for _ in range(times):
         lanes.load(many, state)

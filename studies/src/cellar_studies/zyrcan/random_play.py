@@ -1,5 +1,4 @@
-"""What random play says about Zyrcan: length, the first seat's strength, ties, and how the readings of the board
-compare."""
+"""Statistics of random play in Zyrcan: length, the first seat's strength, ties, and the readings of the board."""
 
 from collections.abc import Iterator
 from math import sqrt
@@ -22,14 +21,14 @@ CHUNK = 200 * lanes.LANES
 
 
 def cells() -> Iterator[dict[str, Any]]:
-    """The options of each line of the study."""
+    """The options of each row of the study."""
     for variant in VARIANTS:
         for players, board in CELLS:
             yield {"players": players, "variant": variant, "board": board}
 
 
 def shards(options: dict[str, Any], games: int, seed: int) -> Iterator[Shard]:
-    """One line of the study, cut up: at least so many random games from the start."""
+    """The shards of one row of the study: at least so many random games from the start."""
     for number in range(-(-games // CHUNK)):
         times = -(-min(CHUNK, games - number * CHUNK) // lanes.LANES)
         dice = seed * 1_000_003 + number
@@ -37,7 +36,7 @@ def shards(options: dict[str, Any], games: int, seed: int) -> Iterator[Shard]:
 
 
 def play(options: dict[str, Any], times: int, seed: int) -> list[int]:
-    """The tally of one shard."""
+    """Play one shard; return its tally."""
     state = rules.STATE.record(Position.start("zyrcan", options).state)
     many = np.zeros(1, lanes.STATE)[0]
     compiled("cellar_studies.zyrcan.lanes").seed(many, generator(seed))
@@ -48,7 +47,7 @@ def play(options: dict[str, Any], times: int, seed: int) -> list[int]:
 
 
 def line(options: dict[str, Any], tallies: list[list[int]]) -> dict[str, Any]:
-    """One line of the study, with 95 % confidence intervals."""
+    """One row of the study, with 95 % confidence intervals."""
     counts = np.array(tallies, np.int64)
     total = counts.sum(0)
     total[playouts.SHORTEST] = counts[:, playouts.SHORTEST].min()

@@ -1,5 +1,5 @@
-"""Simulations a second: the search on every game beside `uct`, its plainest setting, on Zyrcan beside a plain C program
-(`plain_uct.c`), and beside OpenSpiel's C++ search on a board of as many hexes.
+"""Bench of simulations per second: the search on every game beside `uct`, its plainest setting, on Zyrcan beside a
+plain C program (`plain_uct.c`), and beside OpenSpiel's C++ search on a board of as many hexes.
 
 All in one run on one core, in turns, best of several rounds each, by the processor's time: the machine may be busy, the
 ratios hold. Each round grows a new tree from the position that the match begins with.
@@ -36,7 +36,7 @@ Run = Callable[[], float]
 
 
 def run() -> dict[str, object]:
-    """The figures, in simulations a second."""
+    """Measure the figures, in simulations per second."""
     with tempfile.TemporaryDirectory() as folder:
         runs: dict[str, Run | None] = {}
         for name in all_games():
@@ -58,7 +58,7 @@ def run() -> dict[str, object]:
 
 
 def race(runs: dict[str, Run]) -> dict[str, float]:
-    """Simulations a second of each, the best of several rounds, taken in turns."""
+    """Simulations per second of each, the best of several rounds, taken in turns."""
     best: dict[str, float] = {}
     for measure in runs.values():
         measure()  # compiles
@@ -69,8 +69,8 @@ def race(runs: dict[str, Run]) -> dict[str, float]:
 
 
 def paced(plant: Callable[[], Callable[[int], object]], count: int) -> Run:
-    """Simulations a second of a tree: planted anew each time, then grown by a number of simulations that takes about as
-    long as a round may."""
+    """Make a function that measures simulations per second of a tree: a new one each time, grown for about one
+    round."""
     guess = [16 if count == 0 else count]
 
     def measure() -> float:
@@ -87,7 +87,7 @@ def paced(plant: Callable[[], Callable[[int], object]], count: int) -> Run:
 
 
 def _search(position: Position, level: tuple[tuple[str, float], ...] = ()) -> Run:
-    """One tree of the search, with the game's own settings, or a level's."""
+    """A run of one tree of the search, with the game's own settings, or a level's."""
     game, seat, state = position.game, position.actor, position.hidden(position.actor)
     how = settings(game, (*level, ("nodes", 1 << 21)))
 
@@ -98,7 +98,7 @@ def _search(position: Position, level: tuple[tuple[str, float], ...] = ()) -> Ru
 
 
 def _plain(folder: Path, players: int, radius: int) -> Run | None:
-    """The C program, compiled here and now; None where there is no compiler."""
+    """A run of the C program, compiled on the spot; None where there is no compiler."""
     compiler = shutil.which("cc")
     if compiler is None:
         return None
@@ -116,7 +116,7 @@ def _plain(folder: Path, players: int, radius: int) -> Run | None:
 
 
 def _peer() -> Run | None:
-    """OpenSpiel's C++ search with one random playout a simulation; None where it is not installed."""
+    """A run of OpenSpiel's C++ search with one random playout per simulation; None where it is not installed."""
     try:
         import pyspiel
     except ImportError:

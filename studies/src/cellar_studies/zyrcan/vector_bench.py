@@ -1,4 +1,4 @@
-"""`cellar bench vector`: steps a second of `cellar.vector` on Zyrcan, and on every other game as its first sample has
+"""`cellar bench vector`: steps per second of `cellar.vector` on Zyrcan, and on every other game as its first sample has
 it, beside pgx where it is installed.
 
 All in one run on one machine, in turns, the best of many short rounds each: the machine may be busy, the ratios hold.
@@ -16,7 +16,7 @@ from cellar.vector import make
 
 BATCH = 4096
 ROUNDS = 40
-#: Lanes of a card: some for every one of an H200's threads.
+#: Lanes of a GPU: some for every one of an H200's threads.
 CARD_BATCH = 132 * 224 * 8
 #: Random steps of one call, played in the card's shared memory.
 CARD_STEPS = 1000
@@ -28,7 +28,7 @@ Run = Callable[[], int]
 
 
 def run(device: str = "cpu") -> dict[str, object]:
-    """The figures, in steps a second."""
+    """Measure the figures, in steps per second."""
     runs = on_card() if device == "cuda" else on_processor()
     peer = peer_run(4096 if device == "cpu" else 524_288, device)
     if peer is not None:
@@ -84,7 +84,7 @@ def _random(name: str, steps: int, **more: Any) -> Run:
 
 
 def _chosen(name: str, **more: Any) -> Run:
-    """Actions that somebody else has chosen: those of a random match, taken down beforehand."""
+    """A run with actions chosen beforehand: those of a random match."""
     env = make(name, **more)
     actions = []
     for _ in range(200):
@@ -106,7 +106,7 @@ def _chosen(name: str, **more: Any) -> Run:
 
 
 def peer_run(batch: int, device: str, steps: int = 50) -> Run | None:
-    """pgx with actions drawn at random from its masks and matches that begin anew by themselves."""
+    """A run of pgx with actions drawn at random from its masks and automatic resets; None where it is not installed."""
     if find_spec("pgx") is None:
         return None
     jax: Any = import_module("jax")
@@ -136,7 +136,7 @@ def peer_run(batch: int, device: str, steps: int = 50) -> Run | None:
 
 
 def race(runs: dict[str, Run]) -> dict[str, float]:
-    """Steps a second of each, the best of many short rounds, taken in turns."""
+    """Steps per second of each, the best of many short rounds, taken in turns."""
     best: dict[str, float] = {}
     for play in runs.values():
         play()  # compiles

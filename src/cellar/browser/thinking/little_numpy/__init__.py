@@ -1,4 +1,5 @@
-"""As much of NumPy as Cellar uses outside of what is compiled, over plain buffers in C order, in plain Python.
+"""A small replacement of NumPy in plain Python: as much as Cellar uses outside of what is compiled, over buffers in C
+order.
 
 `cellar.browser.thinking.missing_modules` makes it `numpy` where there is none. It computes the same numbers as NumPy;
 what does not fit its kind of number is refused instead of wrapped, and names that are not here say so.
@@ -52,7 +53,7 @@ class _StrideTricks:
 
 
 class lib:  # noqa: N801 - NumPy's name
-    """NumPy's `lib.stride_tricks`."""
+    """The namespace `numpy.lib.stride_tricks`."""
 
     stride_tricks = _StrideTricks
 

@@ -1,4 +1,4 @@
-"""The few functions on arrays that Cellar uses."""
+"""The NumPy functions on arrays that Cellar uses."""
 
 import builtins
 from bisect import bisect_left
@@ -13,12 +13,12 @@ from cellar.browser.thinking.little_numpy.reductions import rows
 
 
 def abs(given: Any) -> Any:
-    """Without their signs."""
+    """Absolute values."""
     return builtins.abs(given)
 
 
 def where(flags: Any, yes: Any, no: Any) -> ndarray:
-    """One number or the other, place by place."""
+    """One number or the other, element by element."""
     parts = [asarray(part) for part in (flags, yes, no)]
     shape: tuple[int, ...] = ()
     for part in parts:
@@ -31,18 +31,18 @@ def where(flags: Any, yes: Any, no: Any) -> ndarray:
 
 
 def array_equal(one: Any, two: Any) -> bool:
-    """Whether two arrays have one shape and the same numbers."""
+    """Whether two arrays have the same shape and elements."""
     first, second = asarray(one), asarray(two)
     return first.shape == second.shape and first.values() == second.values()
 
 
 def count_nonzero(given: ndarray) -> int:
-    """How many are not zero."""
+    """Number of nonzero elements."""
     return builtins.sum(1 for value in given.values() if value)
 
 
 def cumsum(given: Any, axis: int | None = None, dtype: Any = None, out: ndarray | None = None) -> ndarray:
-    """Sums from the first on, along a dimension."""
+    """Cumulative sums along an axis."""
     whole = asarray(given)
     kind = kind_of(dtype) if dtype is not None else float64 if whole.dtype is float64 else int64
     if axis is None and whole.ndim != 1:
@@ -59,7 +59,7 @@ def cumsum(given: Any, axis: int | None = None, dtype: Any = None, out: ndarray 
 
 
 def concatenate(parts: Sequence[Any]) -> ndarray:
-    """One after the other, along the first dimension."""
+    """Arrays joined along the first axis."""
     given = [asarray(part) for part in parts]
     kind, rest = common(part.dtype for part in given), given[0].shape[1:]
     if any(part.shape[1:] != rest for part in given):
@@ -73,19 +73,19 @@ def concatenate(parts: Sequence[Any]) -> ndarray:
 
 
 def stack(parts: Sequence[Any]) -> ndarray:
-    """Side by side, along a new first dimension."""
+    """Arrays joined along a new first axis."""
     return concatenate([asarray(part)[None] for part in parts])
 
 
 def column_stack(parts: Sequence[Any]) -> ndarray:
-    """Columns side by side, each of one number or of several a row."""
+    """Columns side by side, from arrays of one or two dimensions."""
     given = [asarray(part) for part in parts]
     sides = [part.T if part.ndim == 2 else part[None] for part in given]
     return concatenate(sides).T.copy()
 
 
 def diagonal(given: ndarray, axis1: int, axis2: int) -> ndarray:
-    """Where two dimensions have the same place; it becomes the last dimension."""
+    """The diagonal of two axes, as the last axis."""
     first, second = axis1 % given.ndim, axis2 % given.ndim
     others = [axis for axis in range(given.ndim) if axis not in (first, second)]
     shape = (*(given.shape[axis] for axis in others), min(given.shape[first], given.shape[second]))
@@ -94,12 +94,12 @@ def diagonal(given: ndarray, axis1: int, axis2: int) -> ndarray:
 
 
 def searchsorted(given: Any, value: Any) -> int:
-    """Where a number belongs among ascending ones, before its equals."""
+    """The index of a number among ascending ones, before its equals."""
     return bisect_left(asarray(given).values(), value)
 
 
 def sliding_window_view(given: ndarray, width: int, axis: int) -> ndarray:
-    """All windows along a dimension; what is in one becomes the last dimension."""
+    """All windows along an axis; the window is the last axis."""
     at = axis % given.ndim
     shape = [*given.shape, width]
     shape[at] -= width - 1

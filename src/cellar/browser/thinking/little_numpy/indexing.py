@@ -1,4 +1,4 @@
-"""Parts of an array: by numbers, slices, `None` and `...` a view of it; by arrays of places or of flags a copy."""
+"""Array indexing: numbers, slices, `None` and `...` give a view; arrays of indices or of flags a copy."""
 
 from collections.abc import Iterable, Sequence
 from itertools import compress
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def places(offset: int, shape: Shape, steps: Shape) -> list[int]:
-    """Where the numbers of a part are in its buffer, in their order."""
+    """The buffer indices of a view's elements, in C order."""
     found = [offset]
     for length, step in zip(shape, steps):
         span = range(0, length * step, step) if step else (0,) * length
@@ -71,7 +71,7 @@ def _put_values(whole: "ndarray", chosen: Sequence[int], values: Iterable[Any]) 
 
 
 def _values(value: Any, whole: "ndarray", shape: Shape) -> list[Any]:
-    """What is to be written, number by number."""
+    """The values to be written, element by element."""
     from cellar.browser.thinking.little_numpy.ndarray import ndarray, of_nested
 
     if isinstance(value, (list, tuple, range)):
@@ -88,7 +88,7 @@ def _tuple(key: Any) -> tuple[Any, ...]:
 
 
 def _full(whole: "ndarray", key: Any) -> list[Any]:
-    """A key for every dimension, and `None` for new ones; arrays of places as pairs of a shape and a list."""
+    """A key for every axis, and `None` for new ones; index arrays as pairs of a shape and a list."""
     from cellar.browser.thinking.little_numpy.ndarray import ndarray, of_nested
 
     found: list[Any] = []
@@ -114,7 +114,7 @@ def _full(whole: "ndarray", key: Any) -> list[Any]:
 
 
 def _where(flags: "ndarray") -> list[Any]:
-    """The places of the flags that are set, one list for each dimension."""
+    """The indices of the flags that are set, one list for each axis."""
     chosen = list(compress(range(flags.size), flags.values()))
     found: list[Any] = []
     for length in reversed(flags.shape):
@@ -130,7 +130,7 @@ def _inside(place: int, length: int) -> int:
 
 
 def _part(whole: "ndarray", keys: list[Any]) -> tuple[int, Shape, Shape]:
-    """Where a view begins, its shape and its steps."""
+    """The offset, shape and strides of a view."""
     offset, shape, steps, dimension = whole.offset, [], [], 0
     for one in keys:
         if one is None:
@@ -150,7 +150,7 @@ def _part(whole: "ndarray", keys: list[Any]) -> tuple[int, Shape, Shape]:
 
 
 def _gathered(whole: "ndarray", keys: list[Any]) -> tuple[list[int], Shape]:
-    """The places that arrays of places choose, and the shape of what they choose."""
+    """The buffer indices that index arrays choose, and the shape of the result."""
     from cellar.browser.thinking.little_numpy.kinds import int64
     from cellar.browser.thinking.little_numpy.ndarray import broadcast, of_values
 

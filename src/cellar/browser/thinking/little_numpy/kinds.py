@@ -1,4 +1,4 @@
-"""Kinds of numbers, and records of them: what NumPy calls dtypes."""
+"""Data types as NumPy's dtypes: kinds of numbers, and structs of them."""
 
 from collections.abc import Iterable
 from math import prod
@@ -9,7 +9,7 @@ Shape = tuple[int, ...]
 
 
 class dtype:  # noqa: N801 - NumPy's name
-    """A kind of number, such as `int64`, or a record of named numbers and arrays, packed without gaps."""
+    """A data type: a kind of number, such as `int64`, or a struct of named numbers and arrays, packed without gaps."""
 
     def __init__(self, given: Any, code: str = "", name: str = "") -> None:
         if code:  # one of those below
@@ -27,7 +27,7 @@ class dtype:  # noqa: N801 - NumPy's name
         self.packed = {name: Struct("=" + of.code) for name, (_, of, lengths) in self.fields.items() if not lengths}
 
     def __call__(self, value: Any = 0) -> Any:
-        """A number of this kind."""
+        """Convert a value to this type."""
         if self.kind == "f":
             return float(value)
         if self.kind == "b":
@@ -64,7 +64,7 @@ Kind = dtype
 
 
 class record:  # noqa: N801 - NumPy's name
-    """One record of an array, to read and to write: its numbers are attributes, its arrays views."""
+    """One struct of an array, to read and to write: its numbers are attributes, its arrays views."""
 
     __slots__ = ("_raw", "dtype")
     _raw: memoryview
@@ -99,11 +99,10 @@ class record:  # noqa: N801 - NumPy's name
         setattr(self, name, value)
 
     def tobytes(self) -> bytes:
-        """Its bytes."""
         return bytes(self._raw)
 
     def copy(self) -> "record":
-        """A record of its own with the same bytes."""
+        """A copy with a buffer of its own."""
         return record(memoryview(bytearray(self._raw)), self.dtype)
 
     def __eq__(self, other: object) -> bool:
@@ -123,12 +122,12 @@ float64 = dtype("f8", "d", "float64")
 ALL = (bool_, int8, int16, int32, int64, uint8, uint16, uint32, uint64, float64)
 _WRITTEN = {f"{kind.kind}{kind.itemsize}": kind for kind in ALL} | {kind.name: kind for kind in ALL}
 _PYTHON: dict[Any, dtype] = {bool: bool_, int: int64, float: float64}
-#: By the codes of `memoryview` and `struct`.
+#: Data types by the codes of `memoryview` and `struct`.
 BY_CODE = {kind.code: kind for kind in ALL} | {"l": int64, "L": uint64}
 
 
 def kind_of(given: Any) -> dtype:
-    """The kind that somebody names."""
+    """The data type for a name, a Python type or a dtype."""
     if isinstance(given, dtype):
         return given
     found = _PYTHON.get(given) or _WRITTEN.get(given) if not isinstance(given, (tuple, list)) else None
@@ -140,7 +139,7 @@ def kind_of(given: Any) -> dtype:
 
 
 def common(kinds: Iterable[dtype]) -> dtype:
-    """The kind in which numbers of all these kinds fit."""
+    """The smallest data type that holds all these."""
     found = bool_
     for kind in kinds:
         if kind is found or kind.kind == "b":
@@ -161,7 +160,7 @@ def common(kinds: Iterable[dtype]) -> dtype:
 
 
 def of_value(value: Any) -> dtype:
-    """The kind that a Python number becomes."""
+    """The data type of a Python number."""
     if isinstance(value, bool):
         return bool_
     if isinstance(value, int):

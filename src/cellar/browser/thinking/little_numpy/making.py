@@ -1,4 +1,4 @@
-"""New arrays."""
+"""NumPy functions that create arrays."""
 
 import ctypes
 from math import prod
@@ -8,7 +8,7 @@ from weakref import finalize
 from cellar.browser.thinking.little_numpy.kinds import BY_CODE, Shape, dtype, float64, int64, kind_of
 from cellar.browser.thinking.little_numpy.ndarray import ndarray, of_nested, of_values, over
 
-#: Bytes from which on it is worth not to touch them.
+#: Size in bytes from which `empty` leaves memory untouched.
 MUCH = 1 << 16
 WRITABLE = 0x200
 _allocate = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.c_size_t)(("PyMem_RawMalloc", ctypes.pythonapi))
@@ -23,14 +23,14 @@ def _shape(given: Any) -> Shape:
 
 
 def zeros(shape: Any, dtype: Any = float64) -> ndarray:
-    """All zeros."""
+    """An array of zeros."""
     kind, lengths = kind_of(dtype), _shape(shape)
     return over(memoryview(bytearray(prod(lengths) * kind.itemsize)), kind, lengths)
 
 
 def empty(shape: Any, dtype: Any = float64) -> ndarray:
-    """What is in it is to be written first. Much of it is memory that was never touched: pages that are not written
-    cost nothing, and a tree of nodes seldom fills its room."""
+    """An array whose contents must be written first. Much of it is memory that was never touched: pages that are not
+    written cost nothing, and a tree of nodes seldom fills its space."""
     kind, lengths = kind_of(dtype), _shape(shape)
     size = prod(lengths) * kind.itemsize
     if kind.fields or size < MUCH:
@@ -48,14 +48,14 @@ def _untouched(size: int) -> memoryview:
 
 
 def full(shape: Any, value: Any, dtype: Any = None) -> ndarray:
-    """One number everywhere."""
+    """An array of one number."""
     given = of_nested(value) if dtype is None else None
     kind, lengths = given.dtype if given is not None else kind_of(dtype), _shape(shape)
     return of_values([kind(value)] * prod(lengths), kind, lengths)
 
 
 def ones(shape: Any, dtype: Any = float64) -> ndarray:
-    """All ones."""
+    """An array of ones."""
     return full(shape, 1, dtype)
 
 
@@ -70,12 +70,12 @@ def ones_like(like: ndarray) -> ndarray:
 
 
 def array(given: Any, dtype: Any = None) -> ndarray:
-    """An array of its own."""
+    """A new array from nested sequences, arrays or numbers."""
     return of_nested(given, None if dtype is None else kind_of(dtype))
 
 
 def asarray(given: Any, dtype: Any = None) -> ndarray:
-    """The same numbers as an array: no copy where they lie in a buffer that can be written."""
+    """The same numbers as an array, without a copy where they are in a writable buffer."""
     kind = None if dtype is None else kind_of(dtype)
     if isinstance(given, memoryview) and not given.readonly and given.nbytes:
         given = over(given.cast("B"), BY_CODE[given.format], tuple(given.shape or ()))
@@ -85,18 +85,18 @@ def asarray(given: Any, dtype: Any = None) -> ndarray:
 
 
 def frombuffer(data: bytes, dtype: dtype) -> ndarray:
-    """Records or numbers of these bytes: a copy, since bytes cannot be handed to compiled functions."""
+    """Structs or numbers from bytes: a copy, since bytes cannot be passed to compiled functions."""
     return over(memoryview(bytearray(data)), dtype, (len(data) // dtype.itemsize,))
 
 
 def arange(start: int, stop: int | None = None) -> ndarray:
-    """Numbers in a row."""
+    """Consecutive whole numbers."""
     found = range(start) if stop is None else range(start, stop)
     return of_values(list(found), int64, (len(found),))
 
 
 def indices(shape: Shape) -> ndarray:
-    """[dimension, …]: the place in that dimension."""
+    """[axis, …]: the index along that axis."""
     count, every, found = prod(shape), prod(shape), list[int]()
     for length in shape:
         every //= length
@@ -105,6 +105,6 @@ def indices(shape: Shape) -> ndarray:
 
 
 def argsort(given: ndarray) -> ndarray:
-    """The places of the numbers, the least first."""
+    """The indices that sort the numbers."""
     values = given.values()
     return of_values(sorted(range(len(values)), key=values.__getitem__), int64, given.shape)

@@ -1,4 +1,4 @@
-"""Arrays: a buffer, where to begin in it, and how many numbers further each step along a dimension leads."""
+"""The array type: a buffer with an offset, a shape and strides."""
 
 import ctypes
 from array import array as packed_numbers
@@ -24,7 +24,7 @@ from cellar.browser.thinking.little_numpy.operators import Operators
 
 
 class ndarray(Operators):  # noqa: N801 - NumPy's name
-    """Numbers of one kind in any number of dimensions, or records in one."""
+    """Numbers of one kind in any number of dimensions, or structs in one."""
 
     __slots__ = ("_address", "_flat", "_raw", "_whole", "dtype", "offset", "shape", "steps")
 
@@ -35,12 +35,12 @@ class ndarray(Operators):  # noqa: N801 - NumPy's name
         self.dtype = kind
         #: the place of the first number, and how far apart those of each dimension are
         self.offset, self.shape, self.steps = offset, shape, steps
-        #: whether all lie in a row
+        #: whether the elements are contiguous
         self._whole = steps == c_steps(shape)
         self._address = -1
 
     def view_of(self, offset: int, shape: Shape, steps: Shape) -> "ndarray":
-        """Other places of the same buffer."""
+        """A view of the same buffer with another offset, shape and strides."""
         found = object.__new__(ndarray)
         found._raw, found._flat, found.dtype = self._raw, self._flat, self.dtype
         found.offset, found.shape, found.steps = offset, shape, steps
@@ -68,12 +68,12 @@ class ndarray(Operators):  # noqa: N801 - NumPy's name
 
     @property
     def contiguous(self) -> bool:
-        """Whether all numbers lie in a row: what compiled functions take."""
+        """Whether the elements are contiguous: what compiled functions take."""
         return self._whole or not self.size
 
     @property
     def address(self) -> int:
-        """Where the first number is in memory."""
+        """The memory address of the first element."""
         if self._address < 0:
             if not len(self._raw):
                 self._address = 0
@@ -104,20 +104,20 @@ class ndarray(Operators):  # noqa: N801 - NumPy's name
         return float(self.item())
 
     def item(self) -> Any:
-        """The only number."""
+        """The only element."""
         (found,) = self.values()
         return found
 
     # Its numbers.
 
     def places(self) -> Sequence[int]:
-        """Where its numbers are in the buffer, in their order."""
+        """The buffer indices of the elements, in C order."""
         if self._whole:
             return range(self.offset, self.offset + self.size)
         return indexing.places(self.offset, self.shape, self.steps)
 
     def values(self) -> list[Any]:
-        """Its numbers in a row."""
+        """The elements as a flat list."""
         flat = self._flat
         if self.dtype.fields:
             return [self._record(place) for place in self.places()]
@@ -131,14 +131,14 @@ class ndarray(Operators):  # noqa: N801 - NumPy's name
         return record(self._raw[place * size : (place + 1) * size], self.dtype)
 
     def tolist(self) -> Any:
-        """Its numbers as nested lists."""
+        """The elements as nested lists."""
         found = self.values()
         for length in self.shape[:0:-1]:
             found = [found[i : i + length] for i in range(0, len(found), length)] if length else []
         return found if self.shape else found[0]
 
     def tobytes(self) -> bytes:
-        """Its numbers' bytes in C order."""
+        """The bytes of the elements in C order."""
         if self._whole:
             size = self.dtype.itemsize
             return bytes(self._raw[self.offset * size : (self.offset + self.size) * size])
@@ -151,25 +151,25 @@ class ndarray(Operators):  # noqa: N801 - NumPy's name
         return value in self.values()
 
     def copy(self) -> "ndarray":
-        """Numbers of its own."""
+        """A copy with a buffer of its own."""
         if self._whole:
             return over(memoryview(bytearray(self.tobytes())), self.dtype, self.shape)
         return of_values(self.values(), self.dtype, self.shape)
 
     def astype(self, kind: Any) -> "ndarray":
-        """The same numbers in another kind."""
+        """A copy in another data type."""
         to = kind_of(kind)
         return of_values(list(map(to, self.values())), to, self.shape)
 
     def view(self, kind: Any) -> "ndarray":
-        """The same bytes as numbers of a kind of the same size."""
+        """A view of the same bytes as another data type of the same size."""
         to = kind_of(kind)
         if to.itemsize != self.dtype.itemsize:
             raise TypeError("the little NumPy views numbers only as others of the same size")
         return ndarray(self._raw, to, self.offset, self.shape, self.steps)
 
     def reshape(self, *shape: Any) -> "ndarray":
-        """The same numbers in another shape; a view where they lie in a row."""
+        """The same elements in another shape; a view where they are contiguous."""
         wanted = list(shape[0] if len(shape) == 1 and not isinstance(shape[0], int) else shape)
         if -1 in wanted:
             rest = prod(length for length in wanted if length != -1)
@@ -180,11 +180,11 @@ class ndarray(Operators):  # noqa: N801 - NumPy's name
         return base.view_of(base.offset, tuple(wanted), c_steps(tuple(wanted)))
 
     def fill(self, value: Any) -> None:
-        """Write one number everywhere."""
+        """Set all elements to one number."""
         self[...] = value
 
     def setflags(self, *, write: bool) -> None:
-        """Nothing here is guarded against writing."""
+        """Do nothing: no array here is read-only."""
 
     # Parts of it.
 
@@ -202,7 +202,7 @@ class ndarray(Operators):  # noqa: N801 - NumPy's name
             self._flat[place] = value if type(value) is int or self.dtype.kind == "f" else self.dtype(value)
 
     def _place(self, key: Any) -> int:
-        """Where one number is, if whole numbers say so for one or two dimensions; else -1."""
+        """The buffer index of one element, if the key is one or two whole numbers; else -1."""
         shape, steps = self.shape, self.steps
         if type(key) is int and len(shape) == 1:
             if 0 <= key < shape[0]:
@@ -245,7 +245,7 @@ class ndarray(Operators):  # noqa: N801 - NumPy's name
 
 
 def c_steps(shape: Shape) -> Shape:
-    """How far apart the numbers of each dimension are when all lie in a row."""
+    """The strides of a contiguous array in C order, in elements."""
     steps, step = [], 1
     for length in reversed(shape):
         steps.append(step)
@@ -259,7 +259,7 @@ def over(raw: memoryview, kind: dtype, shape: Shape) -> ndarray:
 
 
 def of_values(values: list[Any], kind: dtype, shape: Shape) -> ndarray:
-    """An array of these numbers."""
+    """An array of these elements."""
     if kind.fields:
         return over(memoryview(bytearray().join(value.tobytes() for value in values)), kind, shape)
     code = "B" if kind.code == "?" else kind.code
@@ -290,13 +290,13 @@ def of_nested(given: Any, kind: dtype | None = None) -> ndarray:
 
 
 def of_buffer(given: memoryview) -> ndarray:
-    """A copy of the numbers of a memoryview, in its shape."""
+    """A copy of a memoryview's elements, in its shape."""
     kind = BY_CODE[given.format]
     return over(memoryview(bytearray(given)), kind, tuple(given.shape or ()))
 
 
 def broadcast(one: Shape, two: Shape) -> Shape:
-    """The shape that two shapes have together."""
+    """The common shape to which two shapes broadcast."""
     if one == two:
         return one
     width = max(len(one), len(two))
@@ -310,7 +310,7 @@ def broadcast(one: Shape, two: Shape) -> Shape:
 
 
 def _beside(kind: dtype, value: Any) -> dtype:
-    """The kind of what comes of an array and a Python number: the array's own where that holds it."""
+    """The data type of an operation of an array and a Python number: the array's own where that holds it."""
     other = of_value(value)
     if other.kind == kind.kind or other is bool_ or (other is int64 and kind.kind in "uf"):
         return kind

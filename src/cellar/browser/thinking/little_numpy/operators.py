@@ -1,4 +1,4 @@
-"""What arrays do number by number, and what becomes of all their numbers together."""
+"""Element-wise operators and reductions of arrays."""
 
 import operator
 from abc import ABC, abstractmethod
@@ -10,19 +10,18 @@ from cellar.browser.thinking.little_numpy.kinds import bool_, dtype, float64, in
 
 
 class Operators(ABC):
-    """The operators of an array. `_with` does one of them with whatever is on its other side; `_each` is for one side
-    alone."""
+    """The operators of an array, by `_with` for binary ones and `_each` for unary ones."""
 
     __slots__ = ()
     dtype: dtype
 
     @abstractmethod
     def _with(self, other: Any, operation: Callable[[Any, Any], Any], *, turned: bool = False, to: Any = None) -> Any:
-        """What an operation makes of this and another side, or of the other and this one."""
+        """Apply a binary operation to this and another operand, or with `turned` to the other and this one."""
 
     @abstractmethod
     def _each(self, operation: Callable[[Any], Any]) -> Any:
-        """What an operation makes of each number."""
+        """Apply a unary operation to each element."""
 
     @abstractmethod
     def __setitem__(self, key: Any, value: Any) -> None: ...

@@ -1,4 +1,4 @@
-"""Many numbers to one, along a dimension or over all; and products of matrices."""
+"""Reductions along an axis or over all elements, and matrix products."""
 
 from collections.abc import Callable
 from functools import reduce
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def rows(whole: "ndarray", axis: int) -> "tuple[list[list[Any]], tuple[int, ...]]":
-    """The numbers along a dimension, one list for each place of the others, and the shape of these."""
+    """The elements along an axis, one list for each index of the other axes, and the shape of these."""
     at = axis % whole.ndim
     shape = (*whole.shape[:at], *whole.shape[at + 1 :])
     steps = (*whole.steps[:at], *whole.steps[at + 1 :])
@@ -25,7 +25,7 @@ def rows(whole: "ndarray", axis: int) -> "tuple[list[list[Any]], tuple[int, ...]
 
 
 def along(whole: "ndarray", axis: int | None, of: Callable[[list[Any]], Any], kind: dtype) -> Any:
-    """One number for each row along a dimension, or one of all."""
+    """Reduce along an axis, or over all elements."""
     from cellar.browser.thinking.little_numpy.ndarray import of_values
 
     if axis is None:
@@ -36,13 +36,12 @@ def along(whole: "ndarray", axis: int | None, of: Callable[[list[Any]], Any], ki
 
 
 def one_by_one(row: list[float]) -> float:
-    """A sum of floats as NumPy has it along any dimension but the last: one after the other, where Python's own `sum`
-    is more exact from one version on."""
+    """Sum floats in order, as NumPy does along any axis but the last; newer Pythons' `sum` is more exact."""
     return reduce(add, row, 0.0)
 
 
 def product(one: "ndarray", two: "ndarray") -> Any:
-    """`one @ two`: the last dimension of one with the last but one of two, whose others are not spread."""
+    """`one @ two`: the last axis of one with the last but one of two, whose others are not broadcast."""
     from cellar.browser.thinking.little_numpy.ndarray import of_values
 
     if one.ndim > 2 and two.ndim > 2:

@@ -1,4 +1,4 @@
-"""`numpy.typing`: names for annotations, which nobody looks at when the program runs."""
+"""`numpy.typing`: names for annotations, which are not evaluated at run time."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The endless board: what the rules stand on, and how a match is read back from its record.
+"""The endless board: cells, marks and free cells, which the rules use, and a match read back from its state.
 
 - `coordinates`: what a cell is, how people write it, and how it is read
 - `spiral`: every cell has a number, counted from the angel outwards

@@ -1,4 +1,4 @@
-"""Coordinates: what a cell is, how people write it, and how it is read."""
+"""Cell coordinates: their type, how they are written, and how they are parsed."""
 
 import re
 
@@ -9,12 +9,12 @@ Square = tuple[int, int]
 
 
 def text(cell: Cell) -> str:
-    """A cell as people write it: `3,-2`."""
+    """Write a cell as people do: `3,-2`."""
     return ",".join(map(str, cell))
 
 
 def parse(written: str) -> Cell | None:
-    """Whole numbers separated by commas or blanks, maybe in brackets; None when the text is something else."""
+    """Parse whole numbers separated by commas or blanks, maybe in brackets; None when the text is something else."""
     inner = written.strip().strip("()[]").strip()
     parts = re.split(r"\s*[,;]\s*|\s+", inner)
     # The typographic minus is what people paste from a page.

@@ -1,4 +1,4 @@
-"""The match so far, read from a state: the marks in their order and the cells where the angel stood."""
+"""The history of a match, read from its state: the marks in their order and the cells where the angel stood."""
 
 from itertools import accumulate, product
 from math import prod
@@ -10,14 +10,14 @@ from cellar.rules.types import State
 
 
 def marks(state: State) -> list[Cell]:
-    """The marked cells, oldest first, with as many coordinates as the board has dimensions."""
+    """List the marked cells, oldest first, with as many coordinates as the board has dimensions."""
     dims = int(state.dims)
     return [tuple(cell[:dims]) for cell in rows(state.marks, int(state.marked_n))]
 
 
 def marks_near(state: State, middle: tuple[int, ...], far: int) -> list[Cell]:
-    """The marked cells up to so far from the middle. In a long match not all marks are looked at, but all these
-    cells."""
+    """List the marked cells within a distance of the middle; in a long match, by looking up each cell there instead of
+    going through all marks."""
     near = [range(at - far, at + far + 1) for at in middle]
     if int(state.marked_n) <= prod(map(len, near)):
         return [cell for cell in marks(state) if all(at in axis for at, axis in zip(cell, near))]
@@ -26,13 +26,13 @@ def marks_near(state: State, middle: tuple[int, ...], far: int) -> list[Cell]:
 
 
 def last_mark(state: State) -> Cell:
-    """The newest of them; () before the first."""
+    """Return the newest marked cell; () before the first."""
     count = int(state.marked_n)
     return tuple(int(state.marks[count - 1, axis]) for axis in range(int(state.dims))) if count else ()
 
 
 def trail(state: State, most: int | None = None) -> list[Cell]:
-    """Where the angel stood, from the start to now; or the last so many of those cells."""
+    """List the cells where the angel stood, from the start to now, or the last so many of them."""
     dims = int(state.dims)
     steps = rows(state.flights, int(state.turn))
     start = (int(state.sx), int(state.sy), int(state.sz))[:dims]

@@ -1,4 +1,4 @@
-"""The devil's marks: a list in the order they were made, and a hash table that finds a cell among them at once.
+"""The devil's marks: a list in the order they were made, and a hash table for constant-time lookup.
 
 Nothing here knows a board size: memory grows with the marks that a match can have, never with how far apart they are.
 """
@@ -9,7 +9,7 @@ LOW_BITS = 0x7FFFFFFF
 
 
 def slot(state: State, x: int, y: int, z: int) -> int:
-    """Where the table holds that cell, or the empty place where it would be put."""
+    """Return the slot of the hash table that holds a cell, or the empty one where it belongs."""
     # Products of 31 and 27 bits: they never overflow, so that the plain and the compiled twin agree.
     h = (x & LOW_BITS) * 73856093 + (y & LOW_BITS) * 19349663 + (z & LOW_BITS) * 83492791
     last = int(state.table.shape[0]) - 1
@@ -28,7 +28,6 @@ def marked(state: State, x: int, y: int, z: int) -> bool:
 
 
 def mark(state: State, x: int, y: int, z: int) -> None:
-    """Add an unmarked cell to the marks."""
     k = int(state.marked_n)
     state.marks[k, 0] = x
     state.marks[k, 1] = y

@@ -1,4 +1,4 @@
-"""The match so far as arrays, one cell a row: what a match of 60,000 turns can be read and kept as.
+"""The history of a match as NumPy arrays, one cell per row, compact enough for a match of 60,000 turns.
 
 Only the perfect angel needs them, and NumPy with them; `history` reads the same as lists."""
 
@@ -9,13 +9,13 @@ from cellar.rules.types import State
 
 
 def mark_rows(state: State) -> Array:
-    """The marked cells, oldest first, with as many coordinates as the board has dimensions."""
+    """Return the marked cells, oldest first, with as many coordinates as the board has dimensions."""
     found: Array = np.asarray(state.marks)[: int(state.marked_n), : int(state.dims)]
     return found
 
 
 def trail_rows(state: State) -> Array:
-    """Where the angel stood, from the start to now."""
+    """Return the cells where the angel stood, from the start to now."""
     turn, dims = int(state.turn), int(state.dims)
     found = np.empty((turn + 1, dims), np.int64)
     found[0] = (int(state.sx), int(state.sy), int(state.sz))[:dims]
@@ -26,7 +26,7 @@ def trail_rows(state: State) -> Array:
 
 
 class Rows:
-    """Cells in their order that only grow in number, kept as one array with room for more."""
+    """A growable array of cells, which only ever appends."""
 
     def __init__(self, width: int) -> None:
         self._array: Array = np.zeros((16, width), np.int64)
@@ -41,7 +41,6 @@ class Rows:
 
     @property
     def nbytes(self) -> int:
-        """The room they take."""
         return self._array.nbytes
 
     def add(self, rows: Array) -> None:

@@ -1,5 +1,5 @@
-"""Every cell of an endless board has a number: its offset from the angel, counted along a spiral (in space, shell by
-shell)."""
+"""The numbering of cells on an endless board: an action is an offset from the angel, counted along a spiral (in space,
+shell by shell)."""
 
 from math import sqrt
 
@@ -12,13 +12,12 @@ REACH_3D = 1_000_000
 
 
 def reach(dims: int) -> int:
-    """How far from the angel a cell can be and still have a number."""
+    """Return the distance from the angel up to which cells have numbers."""
     return REACH_2D if dims == 2 else REACH_3D
 
 
 def ring_index(r: int, dx: int, dy: int) -> int:
-    """Where the offset stands on the ring of radius r >= 1, counted from its lower right, counter-clockwise: 0 …
-    8r-1."""
+    """Return the index of an offset on the ring of radius r >= 1, counter-clockwise from its lower right: 0 … 8r-1."""
     if dx == r and dy > -r:
         return dy + r - 1
     if dy == r:
@@ -29,7 +28,7 @@ def ring_index(r: int, dx: int, dy: int) -> int:
 
 
 def on_ring(r: int, index: int) -> tuple[int, int]:
-    """The offset at that index of the ring of radius r."""
+    """Return the offset at an index of the ring of radius r."""
     side = index // (2 * r)
     j = index % (2 * r)
     if side == 0:
@@ -42,7 +41,7 @@ def on_ring(r: int, index: int) -> tuple[int, int]:
 
 
 def number(dims: int, dx: int, dy: int, dz: int) -> int:
-    """The number of an offset; 0 is the angel's own cell."""
+    """Return the number of an offset; 0 is the angel's own cell."""
     r = max(max(abs(dx), abs(dy)), abs(dz))
     if r == 0:
         return 0
@@ -60,7 +59,7 @@ def number(dims: int, dx: int, dy: int, dz: int) -> int:
 
 
 def offset(dims: int, n: int) -> tuple[int, int, int]:
-    """The offset with that number (n from 0 up to what `reach` allows)."""
+    """Return the offset with a number (n from 0 up to what `reach` allows)."""
     if n == 0:
         return 0, 0, 0
     if dims == 2:
@@ -91,6 +90,6 @@ def offset(dims: int, n: int) -> tuple[int, int, int]:
 
 
 def cells_within(dims: int, radius: int) -> int:
-    """How many numbers lie within that distance of the angel, its own cell included."""
+    """Count the cells within a distance of the angel, its own included."""
     side = 2 * radius + 1
     return side * side if dims == 2 else side * side * side

@@ -1,5 +1,5 @@
-"""The cells around the angel that are not marked. There are a thousand and more of them, and a table lists them after
-every move: run plain, they are found from the marks and not cell by cell."""
+"""The unmarked cells around the angel: a thousand and more, listed after every move, so that plain Python starts from
+the marks and does not test cell by cell."""
 
 from collections import defaultdict
 from functools import lru_cache
@@ -11,8 +11,8 @@ from cellar.rules.types import Ints, State
 
 
 def _crossed_out(state: State, far: int, edge: int, out: Ints) -> int:
-    """Compiled: what is marked is crossed out in `out`, in which the others then move together; where there are more
-    marks than cells, these are looked up one by one."""
+    """List unmarked cells, compiled: marked ones are struck from `out` and the rest is compacted; with more marks than
+    cells, each cell is looked up instead."""
     dims = int(state.dims)
     cells = cells_within(dims, far)
     ax = int(state.ax)
@@ -47,7 +47,7 @@ def _crossed_out(state: State, far: int, edge: int, out: Ints) -> int:
 
 
 def together(cells: int, out: Ints) -> int:
-    """What is not crossed out, without gaps; how many there are."""
+    """Remove the zeros from a list of action numbers, and return how many are left."""
     n = 0
     for i in range(cells - 1):
         action = out[i]
@@ -58,8 +58,8 @@ def together(cells: int, out: Ints) -> int:
 
 @compiled_as(_crossed_out)
 def unmarked(state: State, far: int, edge: int, out: Ints) -> int:
-    """Writes the numbers of the cells up to so far from the angel that are not marked, and not farther from the start
-    than the edge (-1: there is none); returns how many there are."""
+    """Write the numbers of the unmarked cells within `far` of the angel and within the edge around the start (-1: no
+    edge); return how many there are."""
     cells = cells_within(state.dims, far)
     ax, ay, az = state.ax, state.ay, state.az
     known = around(state.dims, cells)
@@ -86,7 +86,7 @@ def unmarked(state: State, far: int, edge: int, out: Ints) -> int:
 
 @lru_cache(maxsize=64)
 def around(dims: int, cells: int) -> tuple[tuple[int, int, int], ...]:
-    """The offsets of the first so many cells."""
+    """Return the offsets of the first so many cells, from a cache that grows."""
     known = _offsets[dims]
     known.extend([offset(dims, action) for action in range(len(known), cells)])
     return tuple(known[:cells])

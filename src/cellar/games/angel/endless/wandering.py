@@ -1,4 +1,4 @@
-"""How an angel may have come to where it stands: a walk of so many flights over cells that were free."""
+"""Reconstruction of an angel's walk: a path of a given number of flights over cells that were free."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -12,8 +12,8 @@ MOST_LOOKS = 300_000
 
 
 def wandering(power: int, start: Cell, end: Cell, flights: int, free: Callable[[Cell], bool]) -> list[Cell] | None:
-    """The cells of a walk of exactly so many flights, the start first, over free cells; None where there is none, or
-    none is found soon. The end need not be free.
+    """Find a walk of exactly so many flights over free cells, the start first; None where there is none, or none is
+    found soon. The end need not be free.
 
     A flight to and fro takes two, so the shortest walk with the right parity is enough: its first flight is then
     repeated, or its last where the start is not free any more.
@@ -31,7 +31,7 @@ def wandering(power: int, start: Cell, end: Cell, flights: int, free: Callable[[
 
 
 def near(cell: Cell, power: int) -> Iterator[Cell]:
-    """The cells that a flight can end on, the nearest first."""
+    """Yield the cells that a flight can end on, the nearest first."""
     return (tuple([at + by for at, by in zip(cell, step)]) for step in _steps(power, len(cell)))
 
 
@@ -42,8 +42,7 @@ def _steps(power: int, dims: int) -> list[Cell]:
 
 
 def _shortest(power: int, start: Cell, end: Cell, most: int, free: Callable[[Cell], bool]) -> list[Cell] | None:
-    """A walk of few flights, at most `most`, and odd in number where that is; the way that looks shortest is tried
-    first."""
+    """Find a short walk of at most `most` flights, with the parity of `most`, by A* search."""
 
     def far(cell: Cell) -> int:
         return -(-max([abs(a - b) for a, b in zip(cell, end)]) // power)

@@ -1,4 +1,4 @@
-"""The path ahead as arms, and what it takes to bring a square to the left of them.
+"""The path ahead as straight arms, and how far each must be pushed to have a square on its left.
 
 The path ahead turns right at most where it starts, and then only left until it goes north for ever. Its straight parts
 are the *arms*; where a turn is missing, an arm of no length stands in for it, so that each arm turns left from the one
@@ -12,7 +12,7 @@ NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
 
 
 def arms(bends: Array, heading: int, ways: Array, lines: Array) -> int:
-    """Write the direction of each arm and the line it runs on (x of an upright one, y of a level one); how many.
+    """Write the direction of each arm and its row or column (x of an upright one, y of a level one); return how many.
 
     `bends` are those ahead, the perch's end first, and `heading` is the direction of the perch.
     """
@@ -34,7 +34,7 @@ def arms(bends: Array, heading: int, ways: Array, lines: Array) -> int:
 
 
 def off(way: int, line: int, x: int, y: int) -> int:
-    """How far a corner of squares is to the right of an arm; negative on its left."""
+    """Return how far a corner of squares is to the right of an arm; negative on its left."""
     if way == NORTH:
         return x - line
     if way == EAST:
@@ -45,12 +45,12 @@ def off(way: int, line: int, x: int, y: int) -> int:
 
 
 def need(way: int, line: int, x: int, y: int) -> int:
-    """How far an arm must be pushed to have the square (x, y) on its left; 0 or less where it has."""
+    """Return how far an arm must be pushed to have the square (x, y) on its left; 0 or less where it has."""
     return max(off(way, line, x, y), off(way, line, x + 1, y + 1))
 
 
 def bends_of(start: Array, ways: Array, lines: Array, number: int, out: Array) -> int:
-    """Write the bends of the path that runs along these arms, from `start` on; how many."""
+    """Write the bends of the path that runs along these arms, from `start` on; return how many."""
     out[0, 0] = start[0]
     out[0, 1] = start[1]
     bends = 1

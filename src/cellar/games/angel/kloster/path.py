@@ -1,5 +1,5 @@
-"""The path: a two-way endless chain of unit segments, kept as its bends. Up to the perch it is past and never changes
-again.
+"""Kloster's path: a two-way endless chain of unit segments, stored as its bends, whose part up to the angel's perch
+never changes again.
 
 A square (x, y) has the corners (x, y) and (x + 1, y + 1). Directions are 0 north, 1 east, 2 south, 3 west; the left set
 is on the left of every segment. Coordinates are relative to the angel's first square, so the first line is x = 0.
@@ -24,7 +24,7 @@ ENDLESS = 1 << 60
 
 
 def winding(chain: Array, bends: int, endless: bool, x: int, y: int) -> int:
-    """How often the chain passes west of square (x, y) northwards, less southwards."""
+    """Count how often the chain passes west of square (x, y) northwards, less southwards."""
     turns = 0
     for i in range(bends - 1):
         if chain[i, 0] == chain[i + 1, 0] and chain[i, 0] <= x:
@@ -38,7 +38,7 @@ def winding(chain: Array, bends: int, endless: bool, x: int, y: int) -> int:
 
 
 def crossings(chain: Array, endless: bool, west: int, south: int, turns: Array) -> None:
-    """Add up where the chain runs north, less south, in a box of squares: `turns[row, column]` is at the west side of
+    """Add up the chain's segments north, less south, in a box of squares: `turns[row, column]` is at the west side of
     that square, and the first column has all that is farther west."""
     high, wide = turns.shape
     for i in range(len(chain) if endless else len(chain) - 1):
@@ -53,7 +53,7 @@ def crossings(chain: Array, endless: bool, west: int, south: int, turns: Array) 
 
 
 def direction(a: Corner, b: Corner) -> int:
-    """The direction of the straight way from a to b."""
+    """Return the direction of the straight segment from a to b."""
     if a[0] == b[0]:
         return 0 if b[1] > a[1] else 2
     return 1 if b[0] > a[0] else 3
@@ -68,7 +68,7 @@ def left_square(corner: Corner, d: int) -> Square:
 
 
 class Path:
-    """Past and future of the path, and where the perch is."""
+    """The path of an angel: its past, its future, and the perch between them."""
 
     def __init__(self) -> None:
         self._past = np.array([[0, -ENDLESS], [0, 1]] + [[0, 0]] * 14, np.int64)
@@ -80,7 +80,6 @@ class Path:
         self.length = 0
 
     def copy(self) -> "Path":
-        """The same path; each goes its own way from here."""
         other = copy(self)
         other._past = self._past.copy()
         other.future = self.future.copy()
@@ -93,16 +92,14 @@ class Path:
 
     @property
     def nbytes(self) -> int:
-        """The room that the past takes."""
         return self._past.nbytes
 
     @property
     def bends_ahead(self) -> Array:
-        """The bends ahead, as an array."""
         return np.array(self.future, np.int64).reshape(-1, 2)
 
     def ahead(self, count: int) -> list[tuple[Corner, int]]:
-        """The next segments of the path: where each starts, and its direction."""
+        """List the next segments of the path: where each starts, and its direction."""
         found: list[tuple[Corner, int]] = []
         place = self.future[0]
         bend = 1
@@ -115,7 +112,7 @@ class Path:
         return found
 
     def advance(self) -> None:
-        """Move the perch one segment on."""
+        """Move the perch one segment forward."""
         (place, d) = self.ahead(1)[0]
         end = (place[0] + STEP[d][0], place[1] + STEP[d][1])
         if d != self.perch[1]:
@@ -130,13 +127,13 @@ class Path:
             self.future[0] = end
 
     def replace(self, future: list[Corner]) -> None:
-        """Take another future, which starts at the perch's end. Its last line north may lie farther east: the way back
-        west to the old one counts as if it were far in the north."""
+        """Replace the future by another one, which starts at the perch's end. Its last column north may lie farther
+        east: the way back west to the old one counts as if it were far in the north."""
         (x, y), (east, north) = self.future[-1], future[-1]
         self.length += run(future) - run(self.future) + y - north + east - x
         self.future = future
 
 
 def run(bends: list[Corner]) -> int:
-    """The length of a chain of bends."""
+    """Return the length of a chain of bends."""
     return sum(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in itertools.pairwise(bends))

@@ -1,4 +1,4 @@
-"""The angel that never loses: Kloster's strategy (2007) for power 2, and with it for every greater power and every
+"""The angel that never loses: Kloster's strategy (2007) for power 2, which also covers every greater power and
 dimension.
 
 The angel follows a path that it never leaves. Before each flight the path is bent away from the marks, as far as that
@@ -26,8 +26,8 @@ HORIZON = 1 << 40
 
 
 class _Tools:
-    """The compiled twins of the update where they can be had, the same functions as they are where they cannot: slower,
-    and the same moves."""
+    """The functions of the path update: compiled twins where Numba is installed, else the plain ones, which are slower
+    and give the same moves."""
 
     def __init__(self, fast: bool) -> None:
         modules: list[ModuleType] = [update, path]
@@ -48,7 +48,7 @@ def _tools(fast: bool) -> _Tools:
 
 
 class PerfectAngel:
-    """One angel in one match. It must be told of every mark, in order, and fly where `turn` says.
+    """A perfect angel in one match, which must be told of every mark, in order, and fly where `turn` says.
 
     With at most one mark on the board when it starts (the devil's first marker), and at most one more before each later
     turn, it never loses; `guaranteed` says whether that has held so far.
@@ -71,11 +71,11 @@ class PerfectAngel:
         self.guaranteed = self._fresh <= 1
 
     def hurry(self) -> None:
-        """Think by compiled code from now on."""
+        """Use compiled code from now on."""
         self._tools = _tools(True)
 
     def copy(self) -> "PerfectAngel":
-        """A second angel that thinks the same, for whoever wants to look ahead."""
+        """Return an independent copy, for looking ahead."""
         other = copy(self)
         other.path = self.path.copy()
         other._marks = self._marks.copy()
@@ -83,18 +83,16 @@ class PerfectAngel:
 
     @property
     def square(self) -> Square:
-        """Where the angel stands."""
         x, y = right_square(*self.path.perch)
         return x + self.origin[0], y + self.origin[1]
 
     @property
     def value(self) -> tuple[int, int]:
-        """`L - 2n` and `n`: the first never rises."""
+        """The potential `L - 2n`, which never rises, and `n`, the number of evaded marks."""
         return self.path.length - 2 * self.evaded, self.evaded
 
     @property
     def nbytes(self) -> int:
-        """The room that its marks and its path take."""
         return self._marks.nbytes + self.path.nbytes
 
     @property
@@ -103,7 +101,7 @@ class PerfectAngel:
         return self._marks[: self._live]
 
     def is_left(self, square: Square) -> bool:
-        """Whether a square is in the left set: the angel will never need it again, and a mark there is wasted."""
+        """Return whether a square is in the left set: the angel never needs it again, and a mark there is wasted."""
         return self._is_left(square[0] - self.origin[0], square[1] - self.origin[1])
 
     def _is_left(self, x: int, y: int) -> bool:
@@ -116,8 +114,8 @@ class PerfectAngel:
         )
 
     def left_in(self, west: int, south: int, wide: int, high: int) -> Flags:
-        """Which squares of a box are in the left set, row by row from its south-west square: all of them for the price
-        of one look at the path."""
+        """Return which squares of a box are in the left set, row by row from its south-west square, in one pass over
+        the path."""
         x, y = west - self.origin[0], south - self.origin[1]
         turns = np.zeros((high, wide), np.int64)
         self._tools.crossings(self.path.past, False, x, y, turns)
@@ -139,7 +137,7 @@ class PerfectAngel:
             self.guaranteed = False
 
     def turn(self, marks: Iterable[Square] = ()) -> Square:
-        """See the new marks, bend the path, and say where to fly."""
+        """Take in new marks, bend the path, and return the square to fly to."""
         for mark in marks:
             self.see(mark)
         if self._fresh:
@@ -164,7 +162,7 @@ class PerfectAngel:
         self._marks[: self._live] = kept
 
     def segments(self, count: int) -> list[tuple[Square, Square]]:
-        """The next segments of the path as (left square, right square)."""
+        """List the next segments of the path as (left square, right square)."""
         dx, dy = self.origin
         return [
             ((lx + dx, ly + dy), (rx + dx, ry + dy))

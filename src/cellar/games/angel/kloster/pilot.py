@@ -1,5 +1,4 @@
-"""The perfect angel at a table: it reads the match so far and says where to fly, whatever the power (2 and more) and
-the dimension.
+"""The perfect angel as a player: it reads a match and decides where to fly, for any power from 2 and any dimension.
 
 More power than 2 is not needed, and in space the angel stays in one plane, where the devil's marks elsewhere are
 wasted. A pilot that has flown all along never loses. One that takes over in the middle starts its path there, in the
@@ -29,24 +28,24 @@ Cells = Sequence[Cell] | Array
 
 @dataclass(frozen=True)
 class Orientation:
-    """The plane turned and mirrored, so that the angel's path can start in any direction."""
+    """A rotation and reflection of the plane, so that the angel's path can start in any direction."""
 
     swapped: bool = False
     sx: int = 1
     sy: int = 1
 
     def into(self, square: Square) -> Square:
-        """A square of the board as the path sees it."""
+        """Transform a square of the board to the path's coordinates."""
         x, y = (square[1], square[0]) if self.swapped else square
         return self.sx * x, self.sy * y
 
     def into_rows(self, squares: Array) -> Array:
-        """Squares of the board as the path sees them, one a row."""
+        """Transform squares of the board to the path's coordinates, one per row."""
         found: Array = (squares[:, ::-1] if self.swapped else squares) * np.array([self.sx, self.sy])
         return found
 
     def out(self, square: Square) -> Square:
-        """A square of the path's plane on the board."""
+        """Transform a square of the path's coordinates back to the board."""
         x, y = self.sx * square[0], self.sy * square[1]
         return (y, x) if self.swapped else (x, y)
 
@@ -56,7 +55,7 @@ ORIENTATIONS = tuple(Orientation(swapped, sx, sy) for swapped in (False, True) f
 
 
 class OrientedAngel:
-    """A perfect angel that starts somewhere in a match, and the orientation that it thinks in."""
+    """A perfect angel that starts somewhere in a match, with its orientation."""
 
     def __init__(self, start: Square, marks: Array, fast: bool) -> None:
         def right_of_line(turned: Orientation) -> int:
@@ -68,14 +67,14 @@ class OrientedAngel:
 
     @property
     def square(self) -> Square:
-        """Where the path has brought the angel, on the board."""
+        """The square to which the path has brought the angel, on the board."""
         return self.turned.out(self.angel.square)
 
     def is_left(self, square: Square) -> bool:
         return self.angel.is_left(self.turned.into(square))
 
     def left(self, squares: Sequence[Square]) -> set[Square]:
-        """Those of these squares that are in the left set: at once if they are not far from each other."""
+        """Return those of these squares that are in the left set: in one pass if they are near each other."""
         if not squares:
             return set()
         turned = self.turned.into_rows(np.array(squares, np.int64))
@@ -88,8 +87,8 @@ class OrientedAngel:
 
 
 class Pilot:
-    """Flies a perfect angel through one match; it may be asked again and again as the match grows, or about another
-    match. Its path needs power 2; more is used only where a path without a guarantee ends."""
+    """A player that flies a perfect angel through a match as it grows, and starts anew when asked about another one.
+    Its path needs power 2; more is used only where a path without a guarantee ends."""
 
     def __init__(self, power: int = 2, dims: int = 2) -> None:
         self.power = power
@@ -115,11 +114,10 @@ class Pilot:
 
     @property
     def nbytes(self) -> int:
-        """The room that its memory of the match takes."""
         return self._marks.nbytes + self._trail.nbytes + (self.course.angel.nbytes if self.course else 0)
 
     def knows(self, marks: Array, trail: Array) -> bool:
-        """Whether what it has seen is how this match began."""
+        """Return whether this match begins with what the pilot has seen."""
         for seen, given in ((self._trail.array, trail), (self._marks.array, marks)):
             if len(seen) > len(given) or (seen[-1:] != given[len(seen) - 1 : len(seen)]).any():
                 return False
@@ -128,14 +126,14 @@ class Pilot:
         )
 
     def fly(self, marks: Cells, trail: Cells) -> Cell:
-        """Where to fly, given all marks and where the angel stood, both from the first on. It is the angel's turn."""
+        """Return the cell to fly to, at the angel's turn, given all marks and the angel's trail from the start."""
         marks, trail = (np.asarray(cells, np.int64).reshape(-1, self.dims) for cells in (marks, trail))
         if not self.knows(marks, trail):
             self._forget()
         return self.follow(marks, trail)
 
     def follow(self, marks: Array, trail: Array) -> Cell:
-        """Where to fly, in a match that it knows the beginning of."""
+        """Return the cell to fly to in a match whose beginning the pilot knows."""
         first = len(marks) - len(trail) + 1
         fast = max(len(marks), len(trail)) > SHORT
         if fast and self.course is not None:
@@ -171,8 +169,8 @@ class Pilot:
         return self._way_out(here, marks)
 
     def _way_out(self, here: Cell, marks: Array) -> Cell:
-        """Without a guarantee a path can end at a mark: then the free cell of the whole reach, in space also above and
-        below, with the most free cells within its own reach; where the angel stands if it is caught."""
+        """Choose a flight where a path without a guarantee ends at a mark: the free cell within reach, in space also
+        above and below, with the most free cells within its own reach; the angel's own cell if it is caught."""
         far = 2 * self.power
         taken = np.zeros((2 * far + 1,) * self.dims, np.int64)
         away = marks - np.array(here) + far
@@ -185,8 +183,8 @@ class Pilot:
         return tuple(a + d for a, d in zip(here, best))
 
     def _free_within_reach(self, taken: Array) -> Array:
-        """For each cell within reach, by its offset plus the power: how many cells an angel there could fly to, or
-        stay on. Sums over one axis after the other, so that space with power 8 costs little."""
+        """Count for each cell within reach, by its offset plus the power, the free cells within reach of it. Sums over
+        one axis after the other, so that space with power 8 costs little."""
         found = 1 - taken
         for axis in range(self.dims):
             found = np.lib.stride_tricks.sliding_window_view(found, 2 * self.power + 1, axis=axis).sum(axis=-1)
@@ -194,7 +192,6 @@ class Pilot:
 
 
 def angel_for(power: int, dims: int = 2) -> Pilot:
-    """The perfect angel of a match with these options."""
     if power < 2:
         raise BadOption(
             "No angel of power 1 can escape for ever; seat the perfect devil, or choose a power of 2 or more."

@@ -1,4 +1,4 @@
-"""The pilots of all matches at hand: each match finds its own again by the way it went, whatever else is played."""
+"""A cache of pilots for all matches in this process: each match finds its own pilot again by its history."""
 
 from cellar.compile.arrays import Array
 from cellar.games.angel.kloster.pilot import Pilot, angel_for
@@ -10,14 +10,14 @@ MOST = 256
 
 
 class Pilots:
-    """Pilots, the one that was asked last at the end."""
+    """An LRU cache of pilots with a limit on their number and memory, the latest used last."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._pilots: list[Pilot] = []
         self._most_bytes = most_bytes
 
     def of(self, power: int, dims: int, marks: Array, trail: Array) -> Pilot:
-        """The pilot that has seen the most of this match, and nothing that is not of it; or a new one."""
+        """Return the pilot that has seen the longest beginning of this match, or a new one."""
         pilot = angel_for(power, dims)
         for other in self._pilots:
             if (other.power, other.dims) == (power, dims) and other.turns > pilot.turns and other.knows(marks, trail):

@@ -1,4 +1,4 @@
-"""How far each arm of the path is pushed, so that the most marks are to the left of it for their price.
+"""The optimal pushes of a path's arms, by dynamic programming: the most marks to its left for their price.
 
 A push of one costs one mark (it makes the path two longer). A mark beside an arm needs that arm alone, a mark off the
 corner of two arms needs both. So the best pushes are found arm by arm: for each push of an arm, the best that all arms
@@ -16,8 +16,8 @@ PRICE = 1 << 20
 
 
 def needs(ways: Array, lines: Array, arms: int, marks: Array, number: int, out: Array) -> int:
-    """Write for each mark that pushes can reach: its place, an arm, the push that it needs, and the push of the next
-    arm, or 0. How many."""
+    """Write for each mark that pushes can reach: its index, an arm, the push it needs, and the push of the next arm, or
+    0; return how many."""
     found = 0
     for k in range(number):
         x = marks[k, 0]
@@ -39,7 +39,7 @@ def needs(ways: Array, lines: Array, arms: int, marks: Array, number: int, out: 
 
 
 def widest(found: Array, number: int) -> int:
-    """The most that arms can be pushed together and be paid: the greatest s such that s marks need s or less."""
+    """Return the most that arms can be pushed in all and be paid: the greatest s such that s marks need s or less."""
     at = np.zeros(number + 1, np.int64)
     for k in range(number):
         together = found[k, 2] + found[k, 3]
@@ -55,7 +55,7 @@ def widest(found: Array, number: int) -> int:
 
 
 def room(past: Array, bends: Array, ways: Array, lines: Array, arms: int, most: int, caps: Array, pairs: Array) -> None:
-    """How far the past leaves room: `caps[i]` for a push of arm i, and `pairs[i, k]` for it when the next arm is pushed
+    """Compute how far the past lets arms be pushed: `caps[i]` for arm i, `pairs[i, k]` for it when the next is pushed
     by k."""
     caps[:] = most
     pairs[:] = most
@@ -101,7 +101,7 @@ def room(past: Array, bends: Array, ways: Array, lines: Array, arms: int, most: 
 
 
 def take(left: Array, next_free: Array, at: int, amount: int) -> int:
-    """Let `amount` be paid by the last steps, up to `at`, that have something left to pay; what nobody can pay."""
+    """Charge `amount` to the last steps, up to `at`, that can still pay; return what nobody can pay."""
     while amount > 0:
         while next_free[at] != at:
             next_free[at] = next_free[next_free[at]]
@@ -119,8 +119,7 @@ def take(left: Array, next_free: Array, at: int, amount: int) -> int:
 def steps_of(
     found: Array, number: int, arms: int, most: int, caps: Array, steps: Array, place: Array, count: Array
 ) -> None:
-    """Write the pushes of each arm that come into question, those that some mark needs, and where each stands among
-    them."""
+    """Write the candidate pushes of each arm, those that some mark needs, and the index of each among them."""
     place[:] = 0
     count[:] = 0
     for k in range(number):
@@ -139,7 +138,7 @@ def steps_of(
 
 
 def pushes(found: Array, number: int, arms: int, most: int, caps: Array, out: Array) -> int:
-    """Write the best push of each arm within its cap; what they gain, 0 or less if nothing is to be pushed.
+    """Write the best push of each arm within its cap; return the gain, 0 or less if nothing is to be pushed.
 
     `gain[i, j]` is the best that arms 1 to i can do when arm i makes its j-th step. It comes from the arm before: as
     this arm goes outwards, the marks off their corner become gains for the arm before, each to be paid by a step that
@@ -194,7 +193,7 @@ def pushes(found: Array, number: int, arms: int, most: int, caps: Array, out: Ar
 
 
 def answer(found: Array, number: int, arm: int, push: int, most: int, cap: int, gain: Array, place: Array) -> int:
-    """The best step of the arm before, when `arm` is pushed that far."""
+    """Return the best step of the arm before when `arm` is pushed that far."""
     more = np.zeros(len(gain), np.int64)
     for k in range(number):
         if found[k, 1] == arm - 1 and 0 < found[k, 3] <= push and found[k, 2] <= cap:
@@ -212,7 +211,7 @@ def answer(found: Array, number: int, arm: int, push: int, most: int, cap: int, 
 
 
 def best_pushes(found: Array, number: int, arms: int, most: int, caps: Array, pairs: Array, out: Array) -> int:
-    """Write the best pushes for which the past leaves room; what they gain, 0 if nothing is to be pushed.
+    """Write the best pushes for which the past leaves room; return the gain, 0 if nothing is to be pushed.
 
     Where two neighbours are pushed too far together, one of them must stay back: both are tried.
     """

@@ -1,4 +1,4 @@
-"""The update of the path: which marks join the left set, and where the path runs afterwards."""
+"""The update of the path before each flight: which marks join the left set, and where the path runs then."""
 
 from typing import TypeAlias
 
@@ -14,7 +14,7 @@ Flags: TypeAlias = NDArray[np.bool_]
 
 
 def update(past: Array, ahead: Array, marks: Array, heading: int, out: Array, joined: Flags) -> int:
-    """Write the bends of the best path ahead to `out` and which of the marks joined to `joined`; how many bends.
+    """Write the bends of the best path ahead to `out` and which marks joined to `joined`; return the number of bends.
 
     `past` and `ahead` are bends of the path (the last one ahead goes north for ever), `marks` those outside the left
     set, and `heading` is the direction of the perch. 0: the path stays as it is.

@@ -1,4 +1,4 @@
-"""Who can sit down: every player of this game that is not a person.
+"""The bots of the Angel problem, perfect and searching.
 
 - `perfect`: both perfect players at a table, who can promise what, and what they would do
 - `thoughts`: what they think, in words, and the hint at the table

@@ -1,4 +1,4 @@
-"""The search of the players that nothing is promised to: alpha-beta over the cells near the angel, for both seats.
+"""The alpha-beta search of the bots without a guarantee, for both seats, over the cells near the angel.
 
 A position is worth what the angel can still reach: after one flight, two, and so on, how much of the board is open to
 it; and on a finite board how few flights it is from leaving. Being stuck is a loss, leaving or reaching the limit a
@@ -38,7 +38,7 @@ MIXED = (1 << 32) - 1
 
 @dataclass(frozen=True)
 class Sight:
-    """How deep a player looks, and how many replies it weighs."""
+    """The limits of a level's search: depth, width, horizon, and whether it sees a finite board's edge from afar."""
 
     depth: int
     width: int
@@ -50,7 +50,7 @@ class Sight:
 
 @dataclass(frozen=True)
 class Weighed:
-    """A flight or a mark, and what it is worth to the angel."""
+    """A flight or a mark with its value for the angel."""
 
     worth: float
     #: None where there is nothing to choose
@@ -58,12 +58,11 @@ class Weighed:
 
 
 class OutOfTime(Exception):
-    """The search has used up what it was given."""
+    """Raised when a search has used up its time or positions."""
 
 
 class Search:
-    """One decision, on the board around the angel. Sets of cells are numbers: `free` has a bit for each unmarked
-    one."""
+    """The search of one decision on the bitboard around the angel: `free` has a bit for each unmarked cell."""
 
     def __init__(self, options: Options, state: State, sight: Sight, thought: Thought) -> None:
         self.power = int(options["power"])
@@ -98,28 +97,27 @@ class Search:
         self.edge = Edge(options, state) if self.is_board and sight.edge else None
 
     def reach(self) -> int:
-        """How far from the angel a search of this depth and horizon can look."""
+        """Return how far from the angel a search of this depth and horizon can look."""
         return self.power * (self.horizon + self.depth // 2 + 1)
 
     def ahead(self, place: int, mark: int) -> float:
-        """A little for a mark that lies where the angel is heading: of nearly equal ones the one that it will meet; and
-        a whim."""
+        """Return a small bonus for a mark that lies where the angel is heading, with noise: it breaks ties."""
         ways = zip(self.sky.cell(mark), self.sky.cell(place), self.heading)
         return 0.01 * sum((c - p) * h for c, p, h in ways) / (self.power * self.power) + self.whim(mark)
 
     def whim(self, place: int) -> float:
-        """A little for or against a cell, another for each seed: of moves that are nearly equal it chooses."""
+        """Return a small noise for a cell, by the seed, to choose among moves that are nearly equal."""
         mixed = (place * MIXING ^ self.salt) * MIXING & MIXED
         return WHIM * (mixed ^ mixed >> 15) / MIXED
 
     def around(self, place: int, free: int) -> list[int]:
-        """The free cells that the angel can fly to, in order of direction."""
+        """List the free cells that the angel can fly to, in order of direction."""
         here = 1 << place
         return list(places(self.sky.spread(here) & free & ~here))
 
     def worth(self, place: int, free: int) -> float:
-        """How open the board is to an angel here: the share of cells within each number of flights, and how soon it can
-        leave."""
+        """Evaluate how open the board is to an angel here: the share of cells within each number of flights, and how
+        soon it can leave."""
         self.counted += 1
         if self.may_stop and self._enough():
             raise OutOfTime
@@ -142,7 +140,7 @@ class Search:
         return time.monotonic() > self.deadline or bool(most and self.counted > most) or self.thought.stopped
 
     def angel(self, place: int, free: int, depth: int, flights: int, low: float, high: float) -> Weighed:
-        """The best flight and its worth to the angel."""
+        """Find the best flight and its value for the angel, by alpha-beta."""
         ways = self.around(place, free)
         if not ways:
             return Weighed(-WIN - depth, None)
@@ -165,7 +163,7 @@ class Search:
         return best
 
     def devil(self, place: int, free: int, depth: int, flights: int, low: float, high: float) -> Weighed:
-        """The best mark and what it leaves the angel."""
+        """Find the best mark and the value that it leaves the angel, by alpha-beta."""
         marks = self.candidates(place, free)
         ranked = sorted((self.worth(place, free & ~(1 << mark)) - self.ahead(place, mark), mark) for mark in marks)
         if not ranked:
@@ -182,12 +180,12 @@ class Search:
         return best
 
     def candidates(self, place: int, free: int) -> list[int]:
-        """Cells worth marking: those within one flight, and those that lie on a shortest way off the cube."""
+        """List the cells worth marking: those within one flight, and those on a shortest way out of the cube."""
         near = _some(self.around(place, free))
         return near + [cell for cell in self._way_out(place, free) if cell not in near and cell != place]
 
     def _way_out(self, place: int, free: int) -> list[int]:
-        """The cells before the cube's end that the angel reaches first, where a wall would hurt most."""
+        """List the cells before the cube's boundary that the angel reaches first, where a mark would hurt most."""
         goal = self.sky.rim | self.outside
         reached = 1 << place
         while not reached & goal:
@@ -198,7 +196,7 @@ class Search:
         return self.sky.nearest(reached & goal, place, self.width)
 
     def at_a_glance(self, seat: int) -> list[tuple[float, Cell]]:
-        """What each move is worth to its seat without a look at the answers, the best first."""
+        """Value each move for its seat by the static evaluation alone, the best first."""
         here, sign = self.sky.middle, 1 if seat == rules.ANGEL else -1
         if seat == rules.ANGEL:
             found = [(self.worth(way, self.free), way) for way in _some(self.around(here, self.free))]
@@ -208,11 +206,11 @@ class Search:
         return sorted(((sign * worth, self.sky.cell(place)) for worth, place in found), reverse=True)
 
     def glance(self) -> None:
-        """Find what the position is worth without any look ahead."""
+        """Evaluate the position without any look ahead."""
         self.found = self.worth(self.sky.middle, self.free)
 
     def expected(self, seat: int) -> float:
-        """The result that a seat can expect by what was found: an estimate, since not every answer was weighed."""
+        """Estimate the result that a seat can expect, from a search that did not weigh every answer."""
         if abs(self.found) >= WIN:
             value = 1.0 if self.found > 0 else -1.0
         elif self.edge:
@@ -222,7 +220,7 @@ class Search:
         return value if seat == rules.ANGEL else -value
 
     def decide(self, seat: int) -> Cell | None:
-        """Deepen until the time is up; the first depth is always completed."""
+        """Search by iterative deepening until the time is up; the first depth is always completed."""
         best: int | None = None
         side = self.angel if seat == rules.ANGEL else self.devil
         for depth in range(1, self.depth + 1):
@@ -243,5 +241,5 @@ class Search:
 
 
 def _some(cells: list[int]) -> list[int]:
-    """All of them, or evenly chosen ones where there are too many to weigh."""
+    """Thin out a list of cells evenly where there are too many to weigh."""
     return cells[:: -(-len(cells) // MOST_WEIGHED)] if len(cells) > MOST_WEIGHED else cells

@@ -1,4 +1,4 @@
-"""From the cell that a player wants to the action that it plays."""
+"""The conversion of the cell that a bot wants into a legal action."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from cellar.rules.types import Options, State
 
 
 def answer(options: Options, state: State, cell: Cell | None) -> int:
-    """The action on that cell; any legal one where the player wants none, or one that it cannot have."""
+    """Return the action on that cell; any legal one where the bot wants none, or one that is illegal."""
     if cell is not None:
         action = notation.action_at(state, cell)
         if rules.is_legal(state, action):

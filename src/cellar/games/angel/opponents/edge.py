@@ -1,4 +1,4 @@
-"""How many flights an angel is from leaving a finite board, if nothing more were marked."""
+"""The distance of an angel from leaving a finite board, in flights, if nothing more were marked."""
 
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
@@ -7,7 +7,7 @@ from cellar.rules.types import Options, State
 
 
 class Edge:
-    """The board's cells by their distance from beyond the edge: layers of a flood that comes in from outside."""
+    """Distances to beyond the edge for all cells of a board, by breadth-first search from outside."""
 
     def __init__(self, options: Options, state: State) -> None:
         radius, power = int(options["radius"]), int(options["power"])
@@ -22,7 +22,7 @@ class Edge:
         self._known: dict[Cell, int] = {}
 
     def flights(self, cell: Cell) -> int:
-        """The fewest flights from a cell to beyond the edge; one more than all others need where there is no way."""
+        """Return the fewest flights from a cell to beyond the edge; one more than the longest where there is no way."""
         if cell not in self._known:
             place = self.sky.place(cell) if self.sky.holds(cell) else -1
             found = (number for number, layer in enumerate(self.layers) if place >= 0 and layer >> place & 1)

@@ -1,4 +1,4 @@
-"""Conway's Fools: angels that bind themselves to a rule, and lose for it, whatever their power.
+"""Conway's Fools: angels that bind themselves to a rule, and therefore lose, whatever their power.
 
 The upward Fool gains height with every flight; the lax Fool never loses any; the outward Fool gets farther from its
 start with every flight. A Fool without a lawful flight resigns (A-9). `cellar_studies.angel.funnel` is the devil
@@ -36,7 +36,7 @@ def lax(away: Array, steps: Array) -> NDArray[np.bool_]:
 
 
 def outward(away: Array, steps: Array) -> NDArray[np.bool_]:
-    """Farther from the start than before, as the crow flies."""
+    """Return which steps lead farther from the start, by Euclidean distance."""
     found: NDArray[np.bool_] = ((away + steps) ** 2).sum(axis=1) > (away**2).sum()
     return found
 
@@ -56,7 +56,7 @@ class _Sky:
                 self.free[place] = False
 
     def lawful(self, step: Array) -> NDArray[np.bool_]:
-        """For each step from the cell one `step` away from the Fool: whether it may be flown."""
+        """Return which steps are lawful from the cell one `step` away from the Fool."""
         around = tuple(slice(s + self.power, s + 3 * self.power + 1) for s in step.tolist())
         moves = self.steps.any(axis=1)
         return self.free[around].reshape(-1) & moves & self.binding(self.away + step, self.steps)
@@ -70,12 +70,11 @@ def _cells(here: Cell, steps: Array) -> list[Cell]:
 
 
 def flights(binding: Binding, power: int, start: Cell, here: Cell, marked: set[Cell]) -> list[Cell]:
-    """Where a Fool may fly."""
     return _cells(here, _Sky(binding, power, start, here, marked).ways())
 
 
 def best_flight(binding: Binding, power: int, start: Cell, here: Cell, marked: set[Cell]) -> Cell | None:
-    """The flight after which the Fool has most flights left; None when its own rule leaves it none."""
+    """Return the flight after which the Fool has most flights left; None when its own rule leaves it none."""
     sky = _Sky(binding, power, start, here, marked)
     ways = sky.ways()
     if not len(ways):

@@ -1,4 +1,4 @@
-"""Novice, club, expert and master: searching players for both seats, where no perfect player can promise anything.
+"""The levels novice, club, expert and master: searching bots for both seats, for matches without a perfect player.
 
 One function plays them all. A level's settings say how far it looks (`depth`, `width`, `horizon`), whether its angel
 sees the edge of a finite board from afar (`edge`), and what its devil knows of holding that edge against a king
@@ -34,7 +34,7 @@ KEENNESS = 20.0
 
 
 def wall_mark(options: Options, state: State, known: int) -> Cell | None:
-    """Against a king on a finite board: hold the board's own edge, as far as that is known and as long as it goes."""
+    """Choose the mark that holds a finite board's edge against a king, as far as the level knows how."""
     radius = int(options["radius"])
     if options["power"] != 1 or options["dims"] != 2 or options["form"] != "board" or radius < SMALLEST_RING:
         return None
@@ -61,8 +61,8 @@ def _wary_mark(rect: Rect, king: Square, marked: set[Square]) -> Cell | None:
 
 
 def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
-    """The move of a level, and what it expects. Who only glances says how much each move was considered: its
-    temperature draws from that."""
+    """Return the move of a level, and its expected result. A level without search also weighs each move, for its
+    temperature to draw from."""
     sight = Sight(
         int(thought.setting("depth", 6)),
         int(thought.setting("width", 12)),
@@ -91,6 +91,6 @@ def choose(game: Game, options: Options, state: State, seat: int, thought: Thoug
 
 
 def warm_master(game: Game, options: Options) -> None:
-    """The master's tables against a king; nothing here is compiled."""
+    """Load the master's tables against a king; nothing here is compiled."""
     if int(options["power"]) == 1 and options["form"] == "board":
         corner.tables()

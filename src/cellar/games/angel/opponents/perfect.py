@@ -1,4 +1,4 @@
-"""The perfect players at a table: who can promise what, where they would move, and what they think.
+"""The perfect players as bots: which of them has a guarantee, where they would move, and why.
 
 Kloster's angel never loses with power 2 or more; the ring devil catches every angel of power 1 in a plane. Both read
 the match from the state alone, so that they can be seated at any time. Where neither can promise anything the searching
@@ -27,7 +27,7 @@ _PILOTS = Pilots()
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
-    """The perfect move where there is one, otherwise the searching players' move."""
+    """Choose the perfect move where there is one, otherwise the searching bots' move."""
     cell = advice(options, state)
     if cell is None:
         return levels.choose(game, options, state, seat, thought)
@@ -35,8 +35,8 @@ def choose(game: Game, options: Options, state: State, seat: int, thought: Thoug
 
 
 def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
-    """The same, with what it expects: exactly that where a proof covers the match, else what the searching players
-    do."""
+    """Return the perfect move with its expected result: exact where a proof covers the match, else that of the
+    searching bots."""
     winner = proved_winner(options, state)
     if winner is None:
         found = levels.opinion(game, options, state, seat, thought)
@@ -47,7 +47,7 @@ def opinion(game: Game, options: Options, state: State, seat: int, thought: Thou
 
 
 def proved_winner(options: Options, state: State) -> int | None:
-    """The seat whose perfect player wins from here, whatever the other does; None where nothing is proved."""
+    """Return the seat whose perfect player wins from here by proof; None where nothing is proved."""
     if options["form"] == "turns":
         angel = angel_thought(options, state)
         flown = rules.actor(state) == rules.DEVIL
@@ -62,7 +62,7 @@ def proved_winner(options: Options, state: State) -> int | None:
 
 
 def warm(game: Game, options: Options) -> None:
-    """Compile and compute what the perfect players need: how the angel bends its path, or the devil's tables."""
+    """Prepare what the perfect players need: compile the angel's path update, or load the devil's tables."""
     if int(options["power"]) == 1:
         corner.tables()
     else:
@@ -73,25 +73,25 @@ def warm(game: Game, options: Options) -> None:
 
 
 def advice(options: Options, state: State) -> Cell | None:
-    """The cell that the perfect player to move would choose; None where there is none."""
+    """Return the cell that the perfect player to move would choose; None where there is none."""
     return choose_angel(options, state) if rules.actor(state) == rules.ANGEL else choose_devil(options, state)
 
 
 def choose_angel(options: Options, state: State) -> Cell | None:
-    """Where the perfect angel flies; None for power 1, which no strategy saves."""
+    """Return where the perfect angel flies; None for power 1, which no strategy saves."""
     thought = angel_thought(options, state)
     return None if thought is None else thought.target
 
 
 def choose_devil(options: Options, state: State) -> Cell | None:
-    """Which cell the perfect devil marks; None where it can promise nothing."""
+    """Return the cell that the perfect devil marks; None where it has no guarantee."""
     decision = devil_decision(options, history.marks(state), history.trail(state))
     return None if decision is None else decision.square
 
 
 @dataclass(frozen=True)
 class AngelThought:
-    """A perfect angel that has seen all marks, and the cell that it flies to, or flew to last."""
+    """The state of a perfect angel that has seen all marks, and the cell that it flies to, or flew to last."""
 
     pilot: Pilot
     target: Cell
@@ -103,7 +103,7 @@ class AngelThought:
 
 
 def angel_thought(options: Options, state: State) -> AngelThought | None:
-    """What the perfect angel thinks: at its own turn before it flies, at the devil's after it flew."""
+    """Return the perfect angel's plan: at its own turn before it flies, at the devil's after it flew."""
     if int(options["power"]) < 2:
         return None
     marks, trail = mark_rows(state), trail_rows(state)
@@ -116,7 +116,7 @@ def angel_thought(options: Options, state: State) -> AngelThought | None:
 
 
 def devil_decision(options: Options, marks: list[Cell], trail: list[Cell]) -> Decision | None:
-    """The perfect devil's next mark, when it is to move after these marks and flights."""
+    """Return the perfect devil's next mark, when it is to move after these marks and flights."""
     if int(options["power"]) != 1 or int(options["dims"]) != 2:
         return None
     marked = {(cell[0], cell[1]) for cell in marks}
@@ -136,7 +136,7 @@ def devil_decision(options: Options, marks: list[Cell], trail: list[Cell]) -> De
 
 
 def devil_thought(options: Options, state: State) -> Decision | None:
-    """At the devil's turn its next mark and why; at the angel's turn the same for the mark just made, if the perfect
+    """Return the perfect devil's next mark and its reason; at the angel's turn, of the mark just made, if the perfect
     devil made it."""
     marks, trail = history.marks(state), history.trail(state)
     if rules.actor(state) == rules.DEVIL:

@@ -1,4 +1,4 @@
-"""The board around the angel as one long number, a bit a cell: what the searching players measure it with.
+"""A bitboard of the cells around the angel, as one long integer, for the searching bots.
 
 A step along an axis is a shift by that axis' stride. Between two rows lie as many cells that nobody may enter as a
 flight is long, so that no shift carries from one row into the next.
@@ -12,7 +12,7 @@ from cellar.games.angel.endless.coordinates import Cell
 
 
 class Sky:
-    """A cube of cells around a middle, each a bit of a number; sets of cells are numbers, marks are bits cleared."""
+    """A cube of cells around a middle, each a bit of an integer; sets of cells are integers, marks are bits cleared."""
 
     def __init__(self, middle: Cell, size: int, power: int) -> None:
         self.corner = tuple(value - size for value in middle)
@@ -28,7 +28,7 @@ class Sky:
         self.rim = self.all & ~inner
 
     def place(self, cell: Cell) -> int:
-        """The bit of a cell inside the cube."""
+        """Return the bit of a cell inside the cube."""
         return sum((value - low) * stride for value, low, stride in zip(cell, self.corner, self.strides))
 
     def holds(self, cell: Cell) -> bool:
@@ -42,7 +42,7 @@ class Sky:
         return tuple(found)
 
     def cells(self, wanted: Iterable[Cell]) -> int:
-        """The set of those cells that lie inside the cube."""
+        """Return the set of those cells that lie inside the cube."""
         found = 0
         for cell in wanted:
             if self.holds(cell):
@@ -50,7 +50,7 @@ class Sky:
         return found
 
     def beyond(self, middle: Cell, radius: int) -> int:
-        """The set of cells farther than so many king steps from a cell."""
+        """Return the set of cells farther than so many king steps from a cell."""
         found = self.all
         near = [
             range(max(low, at - radius), min(low + self.side, at + radius + 1)) for low, at in zip(self.corner, middle)
@@ -63,7 +63,7 @@ class Sky:
         return found
 
     def spread(self, reached: int) -> int:
-        """Where one more flight leads from these cells, marks and the cube's end not yet taken out."""
+        """Return where one more flight leads from these cells, before marks and the cube's boundary are taken out."""
         for shift in self._shifts:
             reached |= reached << shift | reached >> shift
         return reached
@@ -83,7 +83,7 @@ class Sky:
 
 
 def places(cells: int) -> Iterator[int]:
-    """The bits of a set, in ascending order: by the first coordinate, then by the next."""
+    """Yield the bits of a set in ascending order: by the first coordinate, then by the next."""
     # Found in the written number, in one pass: taking the lowest bit off a set of 200,000 copies all of it every time.
     written = bin(cells)[:1:-1]
     place = written.find("1")
@@ -94,7 +94,7 @@ def places(cells: int) -> Iterator[int]:
 
 @cache
 def _doublings(power: int) -> tuple[int, ...]:
-    """Shifts that, one after the other and to both sides, fill all distances up to a power."""
+    """Return shifts that, one after the other and to both sides, fill all distances up to a power."""
     found: list[int] = []
     filled = 0
     while filled < power:
@@ -105,7 +105,7 @@ def _doublings(power: int) -> tuple[int, ...]:
 
 @cache
 def _cube(strides: tuple[int, ...], side: int) -> int:
-    """The set of cells of a cube that begins at the first bit."""
+    """Return the set of cells of a cube that begins at the first bit."""
     found = 1 if side > 0 else 0
     for stride in strides[::-1]:
         line, found = found, 0

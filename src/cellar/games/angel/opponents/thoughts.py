@@ -1,4 +1,4 @@
-"""What the perfect players think, in words: for the panel of a lesson, and for whoever asks for a hint."""
+"""The perfect players' reasoning in words, for the panel of a lesson and for hints."""
 
 from cellar.contract.game import Game
 from cellar.games.angel import notation, rules
@@ -22,7 +22,7 @@ PHASES = {
 
 
 def sentence(options: Options, state: State, whose: str) -> str:
-    """What the perfect angel or devil thinks: of the move that is to be made, or of the one that it made."""
+    """Explain the perfect angel's or devil's move: the one to be made, or the one that it made."""
     to_move = rules.actor(state) == (rules.ANGEL if whose == "angel" else rules.DEVIL)
     if whose == "angel":
         return _angel(options, state, "flies" if to_move else "flew")
@@ -30,7 +30,7 @@ def sentence(options: Options, state: State, whose: str) -> str:
 
 
 def hint(game: Game, options: Options, state: State, seat: int) -> tuple[int, str]:
-    """What the perfect player to move would do, and why; -1 and why not, where there is none."""
+    """Return what the perfect player to move would do, and why; -1 and a reason where there is none."""
     who = rules.actor(state)
     if who == OVER:
         return -1, "The match is over: there is nothing left to choose; undo, or start another."

@@ -1,4 +1,4 @@
-"""What is drawn: what `scene` needs for the board, and the picture of a whole match.
+"""The drawing of the Angel problem: helpers of `scene` for the board, and the picture of a whole match.
 
 - `frame`: which cells are in the picture of the board, and where each is drawn
 - `thought_layer`: the perfect players' thoughts over the board, for a lesson

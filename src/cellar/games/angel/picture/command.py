@@ -1,4 +1,4 @@
-"""`cellar chase`: a whole match of the Angel problem as one picture."""
+"""The command `cellar chase`, which draws a whole match of the Angel problem as one picture."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Which cells are in the picture of a board, and where each is drawn."""
+"""The frame of a board's picture: which cells are in it, and where each is drawn."""
 
 from math import ceil, sqrt
 
@@ -12,8 +12,8 @@ CELL = 20.0
 
 
 def on_plane(start: tuple[int, ...], cell: tuple[float, ...]) -> tuple[float, float]:
-    """The middle of a cell of a plane, the same throughout a match: the angel's start is the middle of everything, so
-    that far out is drawn as sharply as at home."""
+    """Return the centre of a cell of a plane in the picture, relative to the angel's start, so that coordinates stay
+    exact far out and the same throughout a match."""
     return (cell[0] - start[0]) * CELL, -(cell[1] - start[1]) * CELL
 
 
@@ -24,8 +24,8 @@ COLUMNS = 76
 
 
 class Frame:
-    """The picture: cells around the angel. A finite board of a plane is in view as a whole, with its edge, and stands
-    still; of a large one only the cells around the angel are drawn one by one."""
+    """The visible part of a board: the cells around the angel, or the whole of a finite board in a plane, which does
+    not move; of a large one only the cells around the angel are drawn one by one."""
 
     def __init__(self, options: Options, state: State) -> None:
         self.dims = int(options["dims"])
@@ -53,11 +53,11 @@ class Frame:
 
     @property
     def glyph_scale(self) -> tuple[float, float]:
-        """Characters per unit: two a cell and one a row, where the whole of a large board need not fit."""
+        """Characters per unit: two a cell and one a row, or fewer for a large board, so that all of it fits."""
         return (1 / CELL / self.block, 1 / CELL / self.block) if self.large else (2 / CELL, 1 / CELL)
 
     def place(self, cell: tuple[float, ...]) -> tuple[float, float]:
-        """The middle of a cell; in space each layer has its panel."""
+        """Return the centre of a cell in the picture; in space each layer has its panel."""
         if self.dims == 2:
             return on_plane(self.start, cell)
         layer = cell[2] - self.centre[2] + self.radius
@@ -66,17 +66,16 @@ class Frame:
         return x, row * self.panel - (cell[1] - self.centre[1]) * CELL
 
     def away(self, cell: Cell) -> int:
-        """How far a cell is from the middle of the picture."""
+        """Return how far a cell is from the middle of the picture."""
         middle = self.middle
         flat = max(abs(cell[0] - middle[0]), abs(cell[1] - middle[1]))
         return flat if len(cell) == 2 else max(flat, abs(cell[2] - middle[2]))
 
     def holds(self, cell: Cell) -> bool:
-        """Whether a cell is in the picture."""
         return self.away(cell) <= self.half
 
     def cells(self) -> list[Cell]:
-        """The cells that are drawn one by one."""
+        """List the cells that are drawn one by one."""
         axes = [
             range(max(c - self.radius, m - self.half), min(c + self.radius, m + self.half) + 1)
             for c, m in zip(self.centre, self.middle)
@@ -86,7 +85,7 @@ class Frame:
         return [(x, y, z) for z in axes[2] for y in axes[1] for x in axes[0]]
 
     def rim(self) -> list[Cell]:
-        """Of a large board the cells just beyond the edge that are not drawn one by one: a terminal shows them."""
+        """List the cells just beyond the edge of a large board that are not drawn one by one, for a terminal."""
         if not self.large:
             return []
         beyond = range(-self.edge - 1, self.edge + 2)

@@ -1,4 +1,4 @@
-"""A map in characters, for a terminal: any part of the board, near or from far away, with its coordinates in full."""
+"""A map of any part of the board in characters, at any scale, with its coordinates in full, for a terminal."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,13 +23,13 @@ LEGEND = (
 
 @dataclass(frozen=True)
 class Look:
-    """Where somebody looks: the cell in the middle, and how many cells a character stands for along each axis."""
+    """The viewport of a map: the cell in the middle, and how many cells a character stands for along each axis."""
 
     middle: Cell
     block: int = NEAREST
 
     def moved(self, away: tuple[int, int, int]) -> "Look":
-        """Half a map on, in space also a layer."""
+        """Return the viewport half a map farther on, in space also a layer."""
         steps = (away[0] * ACROSS * self.block, away[1] * UP * self.block, away[2])
         return Look(tuple(value + step for value, step in zip(self.middle, steps)), self.block)
 
@@ -37,14 +37,14 @@ class Look:
         return Look(self.middle, min(max(int(self.block * times), NEAREST), FARTHEST))
 
     def middles(self) -> list[Cell]:
-        """The cell in the middle of each character."""
+        """List the cell in the middle of each character."""
         x, y = self.middle[:2]
         columns = [x + column * self.block for column in range(-ACROSS, ACROSS + 1)]
         rows = [y + row * self.block for row in range(-UP, UP + 1)]
         return [(column, row, *self.middle[2:]) for column in columns for row in rows]
 
     def spot(self, cell: Cell) -> tuple[int, int] | None:
-        """The column and row of a cell, counted from the middle; None outside of the map, or in another layer."""
+        """Return the column and row of a cell, counted from the middle; None off the map, or in another layer."""
         if cell[2:] != self.middle[2:]:
             return None
         # The middle's block is centred on it.
@@ -72,7 +72,7 @@ def text_map(options: Options, state: State, look: Look) -> str:
 
 
 def _scale(look: Look, width: int) -> str:
-    """The first coordinate above its columns, as often as the numbers leave room."""
+    """Write the first coordinate above its columns, as often as the numbers leave room."""
     names = [str(look.middle[0] + column * look.block) for column in range(-ACROSS, ACROSS + 1)]
     every = max(map(len, names)) // 2 + 1
     line = " " * (width + 1)

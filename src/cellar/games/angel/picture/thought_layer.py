@@ -1,5 +1,5 @@
-"""The perfect players' thoughts, drawn over the board when a match asks for them (option `thoughts`): as shapes for a
-page, as characters for a terminal."""
+"""The perfect players' plans drawn over the board (option `thoughts`): as shapes for a page, as characters for a
+terminal."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -25,7 +25,7 @@ Glyph = tuple[str, str]
 
 
 def items(options: Options, state: State, frame: Frame) -> list[Item]:
-    """The layer that the match asks for; nothing where there is no perfect player."""
+    """Draw the layer that the match asks for; nothing where there is no perfect player."""
     if options["thoughts"] == "angel":
         return _angel(options, state, frame)
     if options["thoughts"] == "devil":
@@ -34,8 +34,7 @@ def items(options: Options, state: State, frame: Frame) -> list[Item]:
 
 
 def ground(options: Options, state: State, cells: Sequence[Cell]) -> dict[Cell, Glyph]:
-    """The same thoughts cell by cell, for a terminal: which of these cells are in the left set, where the path runs,
-    the ring and what is demanded."""
+    """Return the same layer cell by cell, for a terminal: the left set, the path, the ring and its demands."""
     found: dict[Cell, Glyph] = {}
     if options["thoughts"] == "none":
         return found
@@ -57,8 +56,8 @@ def ground(options: Options, state: State, cells: Sequence[Cell]) -> dict[Cell, 
 
 
 def wasted(options: Options, state: State) -> Callable[[Cell], bool]:
-    """Which marks are wasted: those that the angel could never use on a finite board, and in a lesson those in its left
-    set."""
+    """Return a test for wasted marks: those that the angel could never use on a finite board, and in a lesson those in
+    its left set."""
     course, level = None, history.angel(state)[2:]
     if options["thoughts"] == "angel":
         from cellar.games.angel.opponents.perfect import angel_thought
@@ -76,7 +75,7 @@ def wasted(options: Options, state: State) -> Callable[[Cell], bool]:
 
 
 def _left(course: "OrientedAngel", cells: Sequence[Cell], level: Cell) -> list[Cell]:
-    """The cells that are in the left set; in space those of the angel's layer."""
+    """List the cells that are in the left set; in space those of the angel's layer."""
     layer = [cell for cell in cells if cell[2:] == level]
     left = course.left([(cell[0], cell[1]) for cell in layer])
     return [cell for cell in layer if cell[:2] in left]

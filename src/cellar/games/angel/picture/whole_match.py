@@ -1,4 +1,4 @@
-"""A whole match as one picture: every mark, the older the paler, the angel's flight, and a finite board's edge."""
+"""The picture of a whole match: every mark, the older the paler, the angel's flight, and a finite board's edge."""
 
 from collections.abc import Iterable
 
@@ -18,7 +18,7 @@ SHADES = (0.3, 0.5, 0.75, 1.0)
 
 
 def whole_match(position: Position) -> Scene:
-    """The match up to this position. Space is seen from above."""
+    """Draw the match up to this position; space is seen from above."""
     options, state = position.options, position.state
     start = start_of(options)
     marks, trail = history.marks(state), history.trail(state)
@@ -64,7 +64,7 @@ def _edge(position: Position) -> list[Item]:
 
 
 def _marks(position: Position, shown: Iterable[tuple[int, Cell]]) -> list[Item]:
-    """Marks by age; in violet those in the left set of the perfect angel, had it flown so."""
+    """Draw the marks by age; in violet those in the left set of the perfect angel, had it flown so."""
     start, count = start_of(position.options), max(1, int(position.state.marked_n))
     thought = angel_thought(position.options, position.state) if int(position.options["dims"]) == 2 else None
     course = thought.pilot.course if thought else None

@@ -1,4 +1,4 @@
-"""A king inside a closed room: how the devil leaves it less and less, and how many marks that takes at the most.
+"""The endgame strategy of the perfect devil: cut a king's closed room smaller, with a bound on the marks needed.
 
 A room whose four sides are marked is cut in two by a line of marks across it, whatever the king does: each mark lies on
 the line, and a king that stands in its last gap has to move, so that one mark elsewhere is the price at the most. The
@@ -20,7 +20,7 @@ FILLABLE = 225
 
 @cache
 def most_marks(width: int, height: int) -> int:
-    """Marks that suffice against a king anywhere inside a closed room with that many squares across and up."""
+    """Return how many marks suffice against a king anywhere inside a closed room of that size."""
     if not width * height:
         return 0  # beside a line along a wall there is nothing
     if endgame.has_table(width, height):
@@ -34,7 +34,7 @@ def most_marks(width: int, height: int) -> int:
 
 @dataclass(frozen=True)
 class Cut:
-    """What the devil is about: a line across the room, or to fill it; and how many marks that takes at the most."""
+    """The devil's plan in a closed room, to cut it by a row of marks or to fill it, and the most marks that takes."""
 
     cost: int
     #: the next mark
@@ -46,7 +46,7 @@ class Cut:
 
 
 def smallest(rect: Rect, king: Square, marked: set[Square]) -> Rect:
-    """The smallest room around the king with complete walls, inside a complete ring."""
+    """Return the smallest room around the king with complete walls, inside a complete ring."""
     while True:
         smaller = _shrunk(rect, king, marked)
         if smaller == rect:
@@ -67,7 +67,7 @@ def _shrunk(rect: Rect, king: Square, marked: set[Square]) -> Rect:
 
 
 def best_cut(room: Rect, king: Square, marked: set[Square]) -> Cut:
-    """The cheapest way to go on: by the table, by a line across the room, or by filling what the king can reach."""
+    """Return the cheapest plan: by the table, by a row across the room, or by filling what the king can reach."""
     width, height = room.inside()
     if endgame.has_table(width, height):
         cost, squares = endgame.best_marks(room, king, marked)
@@ -98,7 +98,7 @@ def _line_cut(room: Rect, king: Square, marked: set[Square], line: int, upright:
 
 
 def reachable(room: Rect, king: Square, marked: set[Square]) -> list[Square]:
-    """The free squares of the room that the king can walk to, its own not counted."""
+    """List the free squares of the room that the king can walk to, its own not counted."""
     met = {king}
     waiting = [king]
     while waiting:
@@ -113,7 +113,7 @@ def reachable(room: Rect, king: Square, marked: set[Square]) -> list[Square]:
 
 
 def stuffing(king: Square, free: list[Square]) -> Square:
-    """Which square of a room to fill: beside the king, where most ways lead on."""
+    """Choose the square of a room to fill: beside the king, where most ways lead on."""
     beside = [square for square in free if max(abs(square[0] - king[0]), abs(square[1] - king[1])) == 1]
     open_squares = set(free)
 

@@ -1,4 +1,4 @@
-"""The joint table of a corner: two walls that meet, of which three squares are marked before the king comes near.
+"""The solved table of a corner: two walls that meet, of which three squares are marked before the king comes near.
 
 `layout` tells what is looked at: both walls together near the corner (`near`), one wall's window from 7 to 12 squares
 away from it (`along`), and from there on the wall's own table holds. Squares that are not looked at count as unmarked,
@@ -29,7 +29,7 @@ KEPT = "corner.zlib"
 
 @dataclass(frozen=True)
 class Tables:
-    """Held states, king to move."""
+    """The held states near a corner, with the king to move, as bit sets."""
 
     layout: Layout
     #: [a - 1, b - 1], then one bit for each set of marks, 64 in a word
@@ -39,11 +39,11 @@ class Tables:
     along: Bools
 
     def holds_near(self, a: int, b: int, marks: int) -> bool:
-        """Whether the king on (a, b) is held by these marks."""
+        """Return whether the king on (a, b) is held by these marks."""
         return bool(int(self.near[a - 1, b - 1, marks >> 6]) >> (marks & 63) & 1)
 
     def holds_along(self, axis: int, a: int, b: int, pattern: int) -> bool:
-        """Whether the king at height a and b squares along a wall is held by the pattern of that wall."""
+        """Return whether the king at height a and b squares along a wall is held by the pattern of that wall."""
         if b > LAST:
             return bool(wall.held()[a, pattern])
         return bool(self.along[axis, b - FIRST, a - 1, pattern])
@@ -51,8 +51,8 @@ class Tables:
 
 @lru_cache(maxsize=1)
 def tables() -> Tables:
-    """The tables of the ring's own corners, as they were solved once (`cellar_studies.angel.ring.solved_corner` writes
-    them again). Who only plays by them need not have all of NumPy."""
+    """Load the solved tables of the ring's corners (`cellar_studies.angel.ring.solved_corner` writes them again). They
+    need only a small part of NumPy."""
     layout, data = Layout(PREPARED), zlib.decompress(files(__package__).joinpath(KEPT).read_bytes())
     size = NEAR * NEAR * layout.sets // 8
     return Tables(

@@ -1,4 +1,4 @@
-"""Which part of the ring demands the next mark: the wall or the corner that the king is near, by its table."""
+"""The demands of a ring: the wall or corner near the king that is lost without a mark now, by its table."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,14 +20,14 @@ class Demand:
 
 @dataclass(frozen=True)
 class Zone:
-    """The part of a ring near the king: which squares are looked at, and whether a set of marks holds it."""
+    """The part of a ring near the king: its squares, and whether a set of marks holds it."""
 
     where: str
     squares: tuple[Square, ...]
     holds: Callable[[Marked], bool]
 
     def demand(self, king: Square, marked: set[Square]) -> Demand | None:
-        """Nothing while the zone is held; otherwise every mark that holds it again."""
+        """Return None while the zone is held, otherwise every mark that holds it again."""
         if self.holds(marked):
             return None
         free = [square for square in self.squares if square not in marked]
@@ -35,7 +35,7 @@ class Zone:
 
 
 def wall_zone(rect: Rect, king: Square, name: str) -> Zone:
-    """One wall by its own table; squares beyond its ends count as marked, for the king cannot come there."""
+    """Make the zone of one wall by its table; squares beyond its ends count as marked: the king cannot come there."""
     h = rect.heights(king)[name]
     across = name in ("west", "east")
     line = {"west": rect.west, "east": rect.east, "south": rect.south, "north": rect.north}[name]
@@ -53,14 +53,14 @@ def wall_zone(rect: Rect, king: Square, name: str) -> Zone:
 
 
 def wall_demands(rect: Rect, king: Square, marked: set[Square]) -> list[Demand]:
-    """Every wall that demands an answer, each by its own table."""
+    """List every wall that demands an answer, each by its own table."""
     low = [name for name, h in rect.heights(king).items() if h <= HIGH]
     found = [wall_zone(rect, king, name).demand(king, marked) for name in low]
     return [demand for demand in found if demand is not None]
 
 
 def joint_zone(rect: Rect, king: Square) -> Zone | None:
-    """The corner or the stretch of wall that the king is near, by the joint tables; None where it is near nothing."""
+    """Return the corner or stretch of wall that the king is near, by the joint tables; None where it is near none."""
     frame = min(rect.corners(), key=lambda frame: sum(frame.of(king)))
     a, b = frame.of(king)
     if min(a, b) > NEAR:
@@ -86,7 +86,7 @@ def joint_zone(rect: Rect, king: Square) -> Zone | None:
 
 
 def joint_demands(rect: Rect, king: Square, marked: set[Square]) -> list[Demand]:
-    """The one demand there can be, by the joint tables."""
+    """List the demand by the joint tables: one at most."""
     zone = joint_zone(rect, king)
     demand = zone.demand(king, marked) if zone else None
     return [demand] if demand else []

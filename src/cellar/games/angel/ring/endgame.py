@@ -1,4 +1,4 @@
-"""The last rooms, exactly: for rooms of up to sixteen squares the fewest marks that trap a king, whatever is marked.
+"""Endgame tables of the perfect devil: for rooms of up to sixteen squares, the fewest marks that trap a king.
 
 Boards, each of them a set of marks, are kept as one whole number, as `wall.having` tells. Those on which a king is
 trapped with no mark more come first, from these those with one more, and so on. They depend on the room's shape alone,
@@ -22,17 +22,17 @@ Boards = list[list[int]]
 
 @dataclass(frozen=True)
 class Endgame:
-    """Marks that are still needed; squares are counted row by row."""
+    """The table of one room: the marks still needed by king and marked squares, which are counted row by row."""
 
     marking: Boards
     stepping: Boards
 
     def to_mark(self, king: int, marks: int) -> int:
-        """With the devil to mark."""
+        """Return the marks needed with the devil to mark."""
         return _fewest(self.marking[king], marks)
 
     def to_step(self, king: int, marks: int) -> int:
-        """With the king to step."""
+        """Return the marks needed with the king to step."""
         return _fewest(self.stepping[king], marks)
 
 
@@ -64,7 +64,6 @@ def endgame(width: int, height: int) -> Endgame:
 
 
 def _near(king: int, width: int, height: int) -> list[int]:
-    """The squares of a room that a king can step to."""
     x, y = king % width, king // width
     steps = [(x + dx, y + dy) for dx, dy in KING_STEPS]
     return [b * width + a for a, b in steps if 0 <= a < width and 0 <= b < height]
@@ -75,12 +74,12 @@ def has_table(width: int, height: int) -> bool:
 
 
 def most(width: int, height: int) -> int:
-    """Marks that suffice in an empty room of that shape, wherever the king is."""
+    """Return how many marks suffice in an empty room of that shape, wherever the king is."""
     return max(endgame(width, height).to_mark(king, 0) for king in range(width * height))
 
 
 def best_marks(room: Rect, king: Square, marked: Marked) -> tuple[int, list[Square]]:
-    """How many marks trap the king in this room, and the squares that one of them can begin with, nearest first."""
+    """Return how many marks trap the king in this room, and the squares to begin with, nearest first."""
     width, height = room.inside()
     squares = [(room.west + 1 + x, room.south + 1 + y) for y in range(height) for x in range(width)]
     marks = sum(1 << i for i, square in enumerate(squares) if square in marked)

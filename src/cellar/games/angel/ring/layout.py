@@ -1,4 +1,4 @@
-"""What is looked at near a corner: the squares of its two walls, of which some are marked before the king comes near.
+"""The squares of a corner's table: those of its two walls, of which some are marked before the king comes near.
 
 A corner's frame: the upright wall is the line a = 0, the level one b = 0, and the king stands on (a, b) with a, b >= 1.
 Both heights up to 6 are looked at together, with the squares of both walls up to 10 from the corner; farther along a
@@ -22,13 +22,13 @@ UPRIGHT, LEVEL = 0, 1
 
 
 def on_wall(axis: int, distance: int) -> Square:
-    """The square of a wall that is so far from the corner."""
+    """Return the square of a wall at a distance from the corner."""
     return (0, distance) if axis == UPRIGHT else (distance, 0)
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Which squares are prepared, and which number a set of the others has."""
+    """A corner's prepared squares, and the numbering of sets of the others."""
 
     prepared: tuple[Square, ...]
 
@@ -48,6 +48,6 @@ class Layout:
         return 1 << len(self.looked_at)
 
     def forced(self, axis: int, b: int) -> int:
-        """The prepared squares inside the window of a king b squares along a wall."""
+        """Return the prepared squares inside the window of a king b squares along a wall, as bits."""
         window = range(b - SIDE, b + SIDE + 1)
         return sum(1 << i for i, d in enumerate(window) if d >= 0 and on_wall(axis, d) in self.prepared)

@@ -19,7 +19,7 @@ from cellar.games.angel.ring.rect import Rect, nearest
 
 @dataclass(frozen=True)
 class Plan:
-    """How large a ring is, what is marked at its corners before the king comes near, and how its demands are found."""
+    """The shape of a ring: its size, the squares marked at its corners beforehand, and its demand function."""
 
     name: str
     half_width: int
@@ -34,7 +34,7 @@ class Plan:
         return Rect(x - self.half_width, x + self.half_width, y - self.half_height, y + self.half_height)
 
     def most_moves(self) -> int:
-        """Marks that suffice from the start: so many moves a king has at the most."""
+        """Return how many marks suffice from the start: the most moves that a king has."""
         rect = self.around((0, 0))
         return len(list(rect.squares())) + most_marks(rect.east - rect.west - 1, rect.north - rect.south - 1)
 
@@ -45,7 +45,7 @@ TIGHT = Plan("tight", 17, 17, PREPARED, NEAR, joint_demands)
 
 @dataclass(frozen=True)
 class Decision:
-    """The next mark and why."""
+    """The devil's next mark with its reason."""
 
     square: Square
     ring: Rect
@@ -60,14 +60,14 @@ class Decision:
 
 
 def unprepared(plan: Plan, rect: Rect, marked: set[Square]) -> list[Square]:
-    """The corner squares that are still to be marked."""
+    """List the corner squares that are still to be marked."""
     squares = {frame.square(*square) for frame in rect.corners() for square in plan.prepared}
     return sorted(squares - marked)
 
 
 def sound(plan: Plan, rect: Rect, king: Square, marked: set[Square]) -> bool:
-    """Whether the devil, to move, can hold this ring from here on: the corners are or will be ready, and each demand
-    has an answer."""
+    """Return whether the devil, to move, can hold this ring from here on: the corners are or will be ready, and each
+    demand has an answer."""
     if not rect.encloses(king):
         return False
     debt = len(unprepared(plan, rect, marked))
@@ -81,8 +81,8 @@ def sound(plan: Plan, rect: Rect, king: Square, marked: set[Square]) -> bool:
 
 
 def ring_for(plan: Plan, trail: Sequence[Square], marked: set[Square], fits: Callable[[Rect], bool]) -> Rect | None:
-    """The ring around a square of the trail with the least potential of those that hold, the earliest of equals; around
-    the king itself one always holds on an endless board.
+    """Find the ring with the least potential among those that hold around squares of the trail, the earliest of equals;
+    around the king itself one always holds on an endless board.
 
     A ring that holds goes on holding, and its potential falls with the devil's next mark, whatever the king does. So
     the least potential of all falls too, though the devil may change to a better ring.
@@ -99,7 +99,7 @@ def ring_for(plan: Plan, trail: Sequence[Square], marked: set[Square], fits: Cal
 
 
 def potential(plan: Plan, rect: Rect, king: Square, marked: set[Square]) -> int:
-    """The marks that trap a king inside for sure, if the ring holds and the devil keeps to it."""
+    """Return the number of marks that surely trap a king inside, if the ring holds and the devil keeps to it."""
     missing = rect.missing(marked)
     if missing:
         return len(missing) + most_marks(rect.east - rect.west - 1, rect.north - rect.south - 1)
@@ -107,7 +107,7 @@ def potential(plan: Plan, rect: Rect, king: Square, marked: set[Square]) -> int:
 
 
 def decide(plan: Plan, rect: Rect, king: Square, marked: set[Square]) -> Decision:
-    """The next mark for a sound ring."""
+    """Choose the next mark for a sound ring."""
     missing = rect.missing(marked)
     if missing:
         most = potential(plan, rect, king, marked)

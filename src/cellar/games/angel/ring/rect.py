@@ -1,4 +1,4 @@
-"""The ring that a devil builds around a king: four lines, their corners, and the squares on them."""
+"""The geometry of the ring that a devil builds around a king: four walls, their corners, and their squares."""
 
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ Marked = Container[Square]
 
 @dataclass(frozen=True)
 class Rect:
-    """Four lines around a room; the ring's squares lie on them."""
+    """A rectangular ring: four walls around a room."""
 
     west: int
     east: int
@@ -18,15 +18,14 @@ class Rect:
     north: int
 
     def encloses(self, square: Square) -> bool:
-        """Whether a square lies in the room, not on the ring."""
+        """Return whether a square lies in the room, not on the ring."""
         return self.west < square[0] < self.east and self.south < square[1] < self.north
 
     def inside(self) -> tuple[int, int]:
-        """How many squares the room has across and up."""
+        """Return how many squares the room has across and up."""
         return self.east - self.west - 1, self.north - self.south - 1
 
     def squares(self) -> Iterator[Square]:
-        """The ring, each square once."""
         for x in range(self.west, self.east + 1):
             yield x, self.south
             yield x, self.north
@@ -38,7 +37,6 @@ class Rect:
         return [square for square in self.squares() if square not in marked]
 
     def corners(self) -> list["CornerFrame"]:
-        """The four corners, each with its frame."""
         return [
             CornerFrame(x, y, sx, sy)
             for x, sx in ((self.west, 1), (self.east, -1))
@@ -46,14 +44,13 @@ class Rect:
         ]
 
     def heights(self, king: Square) -> dict[str, int]:
-        """How far the king stands from each wall."""
         x, y = king
         return {"west": x - self.west, "east": self.east - x, "south": y - self.south, "north": self.north - y}
 
 
 @dataclass(frozen=True)
 class CornerFrame:
-    """A corner with its coordinates a, b >= 0 towards the inside."""
+    """A corner as a coordinate frame, with a, b >= 0 towards the inside."""
 
     x: int
     y: int
@@ -61,20 +58,20 @@ class CornerFrame:
     sy: int
 
     def square(self, a: int, b: int) -> Square:
-        """The square with these coordinates of the frame."""
+        """Return the square with these coordinates of the frame."""
         return self.x + self.sx * a, self.y + self.sy * b
 
     def of(self, square: Square) -> tuple[int, int]:
-        """A square's coordinates in the frame."""
+        """Return a square's coordinates in the frame."""
         return (square[0] - self.x) * self.sx, (square[1] - self.y) * self.sy
 
     def walls(self) -> tuple[str, str]:
-        """The names of the lines a = 0 and b = 0."""
+        """Return the names of the walls a = 0 and b = 0."""
         return ("west" if self.sx > 0 else "east"), ("south" if self.sy > 0 else "north")
 
 
 def nearest(king: Square, squares: list[Square]) -> list[Square]:
-    """Sorted by distance from the king, then by place, so that a choice is always the same."""
+    """Sort squares by distance from the king, then by coordinates, so that a choice is always the same."""
     return sorted(
         squares,
         key=lambda s: (max(abs(s[0] - king[0]), abs(s[1] - king[1])), abs(s[0] - king[0]) + abs(s[1] - king[1]), s),

@@ -1,5 +1,5 @@
-"""The wall lemma, by table: against a king (an angel of power 1) the devil can hold an endless straight wall that is
-still empty.
+"""The wall lemma as a table: against a king (an angel of power 1) the devil can hold an endless, still empty straight
+wall.
 
 A king stands `h` above a row; of that row eleven squares are looked at, five on either side of the king's column, as a
 pattern of eleven bits. A state with the king to move is *held* when after each king step the devil can mark one square
@@ -29,7 +29,7 @@ KING_STEPS = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy
 
 
 def having(bits: int, bit: int) -> int:
-    """All sets of so many squares that have this one. A set of sets is one whole number: bit n says whether set n is in
+    """Return all sets of so many squares that contain this one, as one integer whose bit n says whether set n is in
     it."""
     found, width = (1 << (1 << bit)) - 1 << (1 << bit), 2 << bit
     while width < 1 << bits:
@@ -39,7 +39,7 @@ def having(bits: int, bit: int) -> int:
 
 
 def _answerable(held: int) -> int:
-    """Which states of a row, a whole number, become held by one more mark or none."""
+    """Return the states of a row that become held by one more mark or none."""
     found = held
     for bit in range(WIDTH):
         found |= (held & having(WIDTH, bit)) >> (1 << bit)
@@ -47,7 +47,7 @@ def _answerable(held: int) -> int:
 
 
 def _seen(held: int, step: int) -> int:
-    """The patterns that are in a row as seen from the next column."""
+    """Return the patterns of a row as seen from the next column."""
     flags = f"{held:0{PATTERNS}b}"[::-1]
     if step == 1:
         flags = "".join(flag + flag for flag in flags[: PATTERNS // 2])
@@ -58,7 +58,7 @@ def _seen(held: int, step: int) -> int:
 
 @lru_cache(maxsize=1)
 def held() -> Bools:
-    """`held()[h, pattern]` for heights 1 … 6, king to move; bit i of a pattern is the square i - 5 columns right of the
+    """Compute `held()[h, pattern]` for heights 1 … 6, king to move; bit i is the square i - 5 columns right of the
     king."""
     every = (1 << PATTERNS) - 1
     low = sum(1 << pattern for pattern in range(PATTERNS) if pattern & BELOW == BELOW)

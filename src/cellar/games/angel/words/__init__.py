@@ -1,1 +1,1 @@
-"""What the things on the board are, in words."""
+"""Explanations of what is on the board, in words."""

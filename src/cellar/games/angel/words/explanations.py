@@ -1,4 +1,4 @@
-"""What the things on the board are, to whoever looks at them."""
+"""The explanation of each thing on the board, for whoever selects it."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ OTHERS: Final = {
 
 
 def explain(options: Options, state: State, thing: str) -> str:
-    """What a thing is, and what it means for the next move; "" where there is no such thing."""
+    """Explain a thing, and what it means for the next move; "" where there is no such thing."""
     if thing in OTHERS:
         return OTHERS[thing]
     kind, colon, name = thing.partition(":")

@@ -1,1 +1,1 @@
-"""Boards and species: their names, a board as text, and the ring as search and proof see it."""
+"""Boards and species: their names, a board as text, and the ring in the form that search and proof use."""

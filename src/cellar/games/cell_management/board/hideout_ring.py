@@ -1,4 +1,4 @@
-"""A board as search and proof see it: species named by the ring position of their cell."""
+"""A board in the form that search and proof use: species are named by the ring position of their cell."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=False)
 class Ring:
-    """Cell i faces the hideout of the species in cell `faces[i]`; `hostile` is the mask of species with a hostile
-    hideout."""
+    """A board as a ring: cell i faces the hideout of the species in cell `faces[i]`; `hostile` is the mask of species
+    with a hostile hideout."""
 
     faces: tuple[int, ...]
     hostile: int
@@ -22,36 +22,34 @@ class Ring:
 
     @property
     def n(self) -> int:
-        """The number of species."""
         return len(self.faces)
 
     @cached_property
     def faces_array(self) -> "Array":
-        """`faces` as the kernels take it."""
+        """`faces` as a NumPy array, for the compiled kernels."""
         import numpy as np
 
         return np.array(self.faces, np.int64)
 
 
 def ring_of(state: State) -> Ring:
-    """The board of a position."""
     n = int(state.n)
     return ring_from(state.cells[:n].tolist(), state.hideouts[:n].tolist(), int(state.hostile), int(state.sacrifices))
 
 
 def ring_from(cells: list[int], hideouts: list[int], hostile: int, sacrifices: int) -> Ring:
-    """The board with these cells, the hideouts that they face, and the mask of hostile species."""
+    """Make the ring from the cells, the hideouts that they face, and the mask of hostile species."""
     place = [cells.index(species) for species in range(len(cells))]
     return Ring(tuple(place[species] for species in hideouts), to_places(hostile, place), sacrifices)
 
 
 def to_places(species: int, place: list[int]) -> int:
-    """A mask of species as a mask of ring positions."""
+    """Convert a mask of species to a mask of ring positions."""
     return sum(1 << i for s, i in enumerate(place) if species >> s & 1)
 
 
 def number(state: State) -> int:
-    """The position as the number that `distances` uses."""
+    """Return the position's index in the tables of `distances`."""
     n = int(state.n)
     cells = state.cells[:n].tolist()
     place = [cells.index(species) for species in range(n)]

@@ -1,4 +1,4 @@
-"""A round over bit masks: the second form of the rules' round, for the solver, the players and the theorem.
+"""A round over bit masks: the second form of the rules' round, for the solver, the bots and the theorem.
 
 Species are named by the ring position of their cell (`hideout_ring`). Plain and compiled; equal to `rules.py` round by
 round (tests/games/cell_management/test_solver.py, test_theorem.py).
@@ -10,8 +10,8 @@ from cellar.rules.types import Ints
 def play_round(
     n: int, faces: "Ints | tuple[int, ...]", hostile: int, start: int, hidden: int, centre: int
 ) -> tuple[int, int, int]:
-    """A round from the cell at `start`: the hideouts and the centre after it, before any sacrifice, and the species
-    that were triggered (who tried to escape, or would have)."""
+    """Play a round from the cell at `start`: return the hideouts and the centre after it, before any sacrifice, and the
+    species that were triggered (that tried to escape, or would have)."""
     triggered = 0
     for k in range(n):
         i = start + k

@@ -1,4 +1,4 @@
-"""Species by name, and boards in one word: `4A3N25/N3254A/234`."""
+"""The text of species and boards, a board in one word: `4A3N25/N3254A/234`."""
 
 from cellar.errors import BadText
 from cellar.games.cell_management import rules
@@ -11,7 +11,7 @@ SACRIFICES = ("none", "one", "any")
 
 
 def cycle_fault(cells: list[int], ring: list[int]) -> str:
-    """Why cells and hideouts break the setup's single cycle, or "" when they keep it."""
+    """Say why cells and hideouts break the setup's single cycle; "" when they keep it."""
     species, length = 0, 0
     while True:
         species = cells[ring.index(species)]
@@ -27,18 +27,18 @@ def cycle_fault(cells: list[int], ring: list[int]) -> str:
 
 
 def board_text(cells: list[int], ring: list[int], hostile: list[int]) -> str:
-    """A board in one word: cells clockwise, the hideout that each faces, the hostile ones (4A3N25/N3254A/234; - for
-    none)."""
+    """Write a board in one word: cells clockwise, the hideout that each faces, the hostile ones (4A3N25/N3254A/234; -
+    for none)."""
     return "/".join(names(part) for part in (cells, ring, sorted(hostile)))
 
 
 def names(species: list[int]) -> str:
-    """The species by name, in the order given; "-" for nobody."""
+    """Write species by name, in the order given; "-" for none."""
     return "".join(SPECIES[s] for s in species) or "-"
 
 
 def parse_board(text: str) -> tuple[list[int], list[int], list[int]]:
-    """Read `board_text`, strictly apart from case; the hostile ones in order."""
+    """Parse `board_text`, strictly apart from case; the hostile ones in order."""
     parts = text.strip().upper().split("/")
     if len(parts) != 3:
         raise BadText(
@@ -51,7 +51,7 @@ def parse_board(text: str) -> tuple[list[int], list[int], list[int]]:
 
 
 def parse_names(text: str, known: str) -> list[int]:
-    """Species from their names, each once."""
+    """Parse species from their names, each once."""
     species: list[int] = []
     for name in "" if text == "-" else text:
         if name not in known:
@@ -63,13 +63,12 @@ def parse_names(text: str, known: str) -> list[int]:
 
 
 def check_board(cells: list[int], ring: list[int], hostile: list[int]) -> None:
-    """Refuse what is no board: wrong or missing species, a broken cycle."""
+    """Refuse a board with wrong or missing species or a broken cycle."""
     check_species(cells, ring, hostile)
     check_cycle(cells, ring, hostile)
 
 
 def check_species(cells: list[int], ring: list[int], hostile: list[int]) -> None:
-    """Refuse wrong or missing species."""
     n = len(cells)
     if not FEWEST_SPECIES <= n <= rules.MOST_SPECIES:
         raise BadText(f"A board has {FEWEST_SPECIES} to {rules.MOST_SPECIES} cells, this one has {n}.")
@@ -84,7 +83,7 @@ def check_species(cells: list[int], ring: list[int], hostile: list[int]) -> None
 
 
 def check_cycle(cells: list[int], ring: list[int], hostile: list[int]) -> None:
-    """Refuse what the setup cannot give."""
+    """Refuse a board that the setup cannot give: its cycle is broken."""
     fault = cycle_fault(cells, ring)
     if fault:
         raise BadText(f"The board {board_text(cells, ring, hostile)} cannot come from the setup: {fault}.")

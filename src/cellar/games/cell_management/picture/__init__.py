@@ -1,1 +1,1 @@
-"""What `scene.py` and `sheet.py` draw with: places, pieces, letters, and what is cut out of paper."""
+"""Drawing helpers of `scene.py` and `sheet.py`: places, pieces, letters, and what is cut out of paper."""

@@ -1,4 +1,4 @@
-"""The sheet's second page: coins, guards to fold and a log of rounds."""
+"""The second page of the print-and-play sheet: coins, guards to fold and a log of rounds."""
 
 from cellar.draw.scene import Item, text
 from cellar.games.cell_management.board.written import SPECIES
@@ -11,7 +11,7 @@ GUARD = "M-7 9.5C-7 2 -4 -2 0 -2C4 -2 7 2 7 9.5ZM0 -2.3A4.6 4.6 0 1 1 0.01 -2.3Z
 
 
 def cut_outs(n: int) -> list[Item]:
-    """Two coins a species, two guards to fold, and a log to write in."""
+    """Draw two coins a species, two guards to fold, and a log to write in."""
     items = [
         text("cut:title", f"Cut out: two coins of each of the {n} species, and two guards", 105.0, 14.0, 5.0, bold=True)
     ]
@@ -59,7 +59,7 @@ def cut_outs(n: int) -> list[Item]:
 
 
 def guard(which: int, x: float, y: float) -> list[Item]:
-    """A standing guard: the figure twice, head to head."""
+    """Draw a guard to fold and stand up: the figure twice, head to head."""
     frame = ((-9.0, -24.0), (9.0, -24.0), (9.0, 24.0), (-9.0, 24.0))
     return [
         Item(id=f"guard:{which}:frame", kind="polygon", x=x, y=y, points=frame, fill="card", stroke="muted", width=0.3),
@@ -89,7 +89,7 @@ def guard(which: int, x: float, y: float) -> list[Item]:
 
 
 def log_table() -> list[Item]:
-    """Rounds to fill in."""
+    """Draw an empty table for a log of rounds."""
     top, height, left, right = 126.0, 7.5, 12.0, 198.0
     columns = (12.0, 28.0, 60.0, 105.0, 121.0, 153.0, 198.0)
     items = []

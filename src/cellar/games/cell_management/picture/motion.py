@@ -1,5 +1,4 @@
-"""How each row of the tape moves: one function for each kind of row, called by its name. `n` is the number of
-species."""
+"""The animation of each event: one function for each kind of row, called by its name. `n` is the number of species."""
 
 from cellar.draw.scene import Cue
 from cellar.games.cell_management import events
@@ -12,13 +11,13 @@ Cues = tuple[Cue, ...]
 
 
 def attracted(n: int, told: events.Attracted) -> Cues:
-    """The guards come from the side to the cell that makes a noise."""
+    """Move the guards from the side to the cell that attracts them."""
     walk = (guard_move(which, places.guard_aside(which), places.guard(n, told.position, which)) for which in (1, 0))
     return (*walk, Cue(kind="flash", item=f"cell:{SPECIES[told.species]}"))
 
 
 def examined(n: int, told: events.Examined) -> Cues:
-    """The hideout that is looked at, and a small why."""
+    """Flash the hideout that decides, and say briefly why."""
     reason = why(told.hostile, told.occupied)
     if not told.captives and told.hostile != told.occupied:
         reason = f"{reason}, but the cell is empty"
@@ -33,7 +32,7 @@ def hid(n: int, told: events.Hid) -> Cues:
 
 
 def escaped(n: int, told: events.Escaped) -> Cues:
-    """By way of the own hideout to the centre."""
+    """Move a captive by way of its own hideout to the centre."""
     own = places.coin_in_hideout(n, told.own)
     return (
         coin_move(told.species, 0, places.coin_in_cell(n, told.cell, 0), own),
@@ -42,7 +41,7 @@ def escaped(n: int, told: events.Escaped) -> Cues:
 
 
 def searched(n: int, told: events.Searched) -> Cues:
-    """Whoever is found goes back, and the guard goes on to the next cell."""
+    """Move whoever is found back to its cell, and the guard on to the next cell."""
     flash = Cue(kind="flash", item=f"hideout:{SPECIES[told.species]}")
     following = (told.position + 1) % n
     walk = guard_move(0, places.guard(n, told.position, 0), places.guard(n, following, 0))
@@ -53,15 +52,14 @@ def searched(n: int, told: events.Searched) -> Cues:
 
 
 def left(n: int, told: events.Left) -> Cues:
-    """The guards go off to the side."""
     return tuple(
         guard_move(which, places.guard(n, told.position, which), places.guard_aside(which)) for which in (0, 1)
     )
 
 
 def sacrificed(n: int, told: events.Sacrificed) -> Cues:
-    """The two look alike, so the one that stays takes the first place, and from now on each is called by the other's
-    name."""
+    """Move a captive from the centre to its hideout; the two look alike, so the one that stays takes the first place,
+    and they swap item names."""
     stays = coin_move(told.species, 1, places.coin_in_cell(n, told.cell, 1), places.coin_in_cell(n, told.cell, 0))
     back = coin_move(told.species, 0, places.slot(n, told.own), places.coin_in_hideout(n, told.own))
     return (back, stays)
@@ -80,10 +78,8 @@ def gave_out(n: int, told: events.GaveOut) -> Cues:
 
 
 def guard_move(which: int, start: Place, end: Place) -> Cue:
-    """A guard walks."""
     return Cue(kind="move", item=f"guard:{which}", start=start, end=end)
 
 
 def coin_move(species: int, coin: int, start: Place, end: Place) -> Cue:
-    """A captive runs."""
     return Cue(kind="move", item=f"coin:{SPECIES[species]}:{coin}", start=start, end=end)

@@ -29,7 +29,7 @@ Captives = tuple[int, int, int, int]
 
 @cache
 def layers(n: int) -> tuple[Draw, ...]:
-    """All that is drawn on a ship of `n` species, bottom up."""
+    """Return the drawing functions of a ship of `n` species, bottom up."""
 
     @lru_cache(maxsize=8192)
     def cell(i: int, now: Cell) -> tuple[Item, ...]:
@@ -54,7 +54,7 @@ def layers(n: int) -> tuple[Draw, ...]:
 
 
 def cell_item(n: int, i: int, species: int, facing: int, captives: int, hostile: int, occupied: int) -> Item:
-    """A containment cell with its name; the site that attracts the guards."""
+    """Draw a containment cell with its name; it is the site that attracts the guards."""
     x, y = places.cell(n, i)
     y = round(y - 22, 2)
     name = SPECIES[species]
@@ -78,7 +78,7 @@ def cell_item(n: int, i: int, species: int, facing: int, captives: int, hostile:
 
 @cache
 def _inside(n: int, i: int, name: str, middle: places.Place) -> tuple[Item, ...]:
-    """The floor of a cell, its name, and the outlines of its two captives."""
+    """Draw the floor of a cell, its name, and the outlines of its two captives."""
     floor = places.sector(n, i, places.CELL_INNER, places.CELL_OUTER, 10.0, middle)
     return (
         Item(id=f"cell:{name}:floor", kind="path", d=floor, fill="well", stroke="line", width=2.0),
@@ -88,20 +88,20 @@ def _inside(n: int, i: int, name: str, middle: places.Place) -> tuple[Item, ...]
 
 
 def place_item(name: str, x: float, y: float) -> Item:
-    """The outline that an absent captive leaves."""
+    """Draw the outline that an absent captive leaves."""
     return Item(id=name, kind="circle", x=x, y=y, r=places.SLOT, stroke="muted", width=1.0, dash="3 4")
 
 
 @cache
 def door_item(n: int, i: int) -> Item:
-    """A short line from the cell to the hideout that it faces."""
+    """Draw a short line from the cell to the hideout that it faces."""
     ends = (places.around(n, i, places.CELL_INNER), places.around(n, i, places.HIDEOUTS + places.HIDEOUT))
     return Item(id=f"door:{i}", kind="line", points=ends, stroke="muted", width=2.0, dash="2 5")
 
 
 @cache
 def chevron_item(n: int, i: int) -> Item:
-    """Which way the guards walk, between two doors."""
+    """Draw which way the guards walk, between two doors."""
     x, y = places.around(n, i + 0.5, places.CORRIDOR)
     return Item(
         id=f"way:{i}",
@@ -116,7 +116,7 @@ def chevron_item(n: int, i: int) -> Item:
 
 
 def hideout_item(n: int, i: int, species: int, hostile: bool, occupied: bool) -> Item:
-    """Friendly hideouts are round, hostile ones have spikes."""
+    """Draw a hideout: friendly ones are round, hostile ones have spikes."""
     x, y = places.hideout(n, i)
     name = SPECIES[species]
     kind = "Hostile" if hostile else "Friendly"
@@ -136,7 +136,7 @@ def hideout_item(n: int, i: int, species: int, hostile: bool, occupied: bool) ->
 
 @cache
 def tile(n: int, name: str, hostile: bool) -> tuple[Item, ...]:
-    """A hideout's tile and name, and the outline of whoever may wait in it."""
+    """Draw a hideout's tile and name, and the outline of whoever may wait in it."""
     scale = places.hideout_size(n)
     tile = f"hideout:{name}:tile"
     if hostile:
@@ -150,7 +150,7 @@ def tile(n: int, name: str, hostile: bool) -> tuple[Item, ...]:
 
 
 def slot_item(n: int, i: int, species: int, taken: bool) -> Item:
-    """Where the escaped one of a species stands: in line with its hideout. The site of its sacrifice."""
+    """Draw where the escaped captive of a species stands, in line with its hideout: the site of its sacrifice."""
     x, y = places.slot(n, i)
     name = SPECIES[species]
     return Item(
@@ -170,7 +170,7 @@ def slot_item(n: int, i: int, species: int, taken: bool) -> Item:
 
 
 def coin_item(species: int, coin: int, place: places.Place, inside: bool, free: bool) -> Item:
-    """A captive. The two of a species look alike: coin 0 is the one that goes to the centre, coin 1 the one that
+    """Draw a captive. The two of a species look alike: coin 0 is the one that goes to the centre, coin 1 the one that
     hides."""
     x, y = place
     name = SPECIES[species]
@@ -207,12 +207,11 @@ def _faces(name: str, coin: int) -> tuple[Item, ...]:
 
 @cache
 def bystanders(place: int, value: None) -> tuple[Item, ...]:
-    """The guards, and what the shapes mean."""
     return (guard_item(1), guard_item(0), *legend())
 
 
 def guard_item(which: int) -> Item:
-    """Between rounds both guards wait off to the side."""
+    """Draw a guard at its place between rounds, off to the side."""
     x, y = places.guard_aside(which)
     label = "Two guards wait off to the side" if which == 0 else ""
     return Item(
@@ -231,7 +230,6 @@ def guard_item(which: int) -> Item:
 
 
 def legend() -> tuple[Item, ...]:
-    """What the two shapes mean."""
     words = {"size": 14.0, "anchor": "start", "fill": "muted"}
     return (
         Item(id="legend:friendly", kind="circle", x=236, y=330, r=9, fill="friendly", stroke="teal", width=1.5),
@@ -252,7 +250,7 @@ def legend() -> tuple[Item, ...]:
 
 @cache
 def nobody(place: int, offered: bool) -> tuple[Item, ...]:
-    """The choice that nobody returns."""
+    """Draw the choice that nobody returns, where it is offered."""
     return (nobody_item(),) if offered else ()
 
 
@@ -277,7 +275,7 @@ def nobody_item() -> Item:
 
 @lru_cache(maxsize=8192)
 def centre_item(n: int, centre: int) -> Item:
-    """The centre of the ship: its label says who is there, and who is missing."""
+    """Draw the centre of the ship, with a label that says who is there and who is missing."""
     inside = ", ".join(members(centre, n)) or "nobody yet"
     missing = ", ".join(members((1 << n) - 1 & ~centre, n)) or "nobody"
     return Item(

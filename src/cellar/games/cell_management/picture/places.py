@@ -1,4 +1,4 @@
-"""Where things lie on the table: position 0 at the top, clockwise; the centre of the ship is (0, 0)."""
+"""Coordinates of everything on the ship: position 0 at the top, clockwise, with the ship's centre at (0, 0)."""
 
 from functools import cache
 from math import cos, pi, sin
@@ -15,55 +15,53 @@ COIN, SLOT, HIDEOUT, SPIKES = 19.0, 18.0, 47.0, 54.0
 
 @cache
 def around(n: int, i: float, radius: float) -> Place:
-    """The point of the ring at position i (fractions lie between positions)."""
+    """Return the point of the ring at position i (fractions lie between positions)."""
     angle = 2 * pi * i / n - pi / 2
     return (round(radius * cos(angle), 2), round(radius * sin(angle), 2))
 
 
 def cell(n: int, i: int) -> Place:
-    """The middle of a containment cell."""
     return around(n, i, CELLS)
 
 
 def coin_in_cell(n: int, i: int, coin: int) -> Place:
-    """The two places of a cell lie side by side under its name."""
+    """Return one of the two places of a cell, side by side under its name."""
     x, y = cell(n, i)
     return (round(x + (23.0 if coin else -23.0), 2), round(y + 19.0, 2))
 
 
 def hideout(n: int, i: int) -> Place:
-    """The middle of a secret hideout."""
     return around(n, i, HIDEOUTS)
 
 
 def hideout_size(n: int) -> float:
-    """What hideouts are scaled by: nine or ten of them are drawn a little smaller."""
+    """Return the scale of hideouts: nine or ten of them are drawn a little smaller."""
     return 1.0 if n <= 8 else 0.88
 
 
 def coin_in_hideout(n: int, i: int) -> Place:
-    """Under the hideout's name."""
+    """Return the place of a coin in a hideout, under its name."""
     x, y = hideout(n, i)
     return (x, round(y + 14.0, 2))
 
 
 def slot(n: int, i: int) -> Place:
-    """The place in the centre of the species whose hideout is at position i: straight on from there."""
+    """Return the place in the centre of the species whose hideout is at position i, in line with it."""
     return around(n, i, SLOTS)
 
 
 def guard(n: int, i: int, which: int) -> Place:
-    """A guard in the corridor before cell i; the one left behind stands a little to the side."""
+    """Return the place of a guard in the corridor before cell i; the one left behind stands a little to the side."""
     return around(n, i + (0.0 if which == 0 else -0.09 * n / 6), CORRIDOR)
 
 
 def guard_aside(which: int) -> Place:
-    """The guards wait off to the side."""
+    """Return the place where a guard waits, off to the side."""
     return (-345.0 + 36.0 * which, 340.0)
 
 
 def sector(n: int, i: int, inner: float, outer: float, gap: float, origin: Place) -> str:
-    """Path of a piece of ring around position i, `gap` units narrower than its share, relative to `origin`."""
+    """Return the SVG path of a ring sector at position i, `gap` units narrower than its share, relative to `origin`."""
     ox, oy = origin
 
     def at(radius: float, side: float) -> str:
@@ -78,5 +76,5 @@ def sector(n: int, i: int, inner: float, outer: float, gap: float, origin: Place
 
 
 def star(points: int, outer: float, inner: float) -> tuple[Place, ...]:
-    """A star: every hostile hideout has spikes."""
+    """Return the points of a star, the shape of hostile hideouts."""
     return tuple(around(2 * points, k, outer if k % 2 == 0 else inner) for k in range(2 * points))

@@ -1,4 +1,4 @@
-"""`cellar puzzle`: draws a Cell Management puzzle of a measured difficulty."""
+"""The command `cellar puzzle`, which draws a Cell Management puzzle of a measured difficulty."""
 
 import json
 from typing import Annotated

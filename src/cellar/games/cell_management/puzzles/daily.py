@@ -1,5 +1,5 @@
-"""The puzzle of the day: a board of Cell Management that is the same for everybody on a date, harder towards the end of
-the week."""
+"""The puzzle of the day: a board of Cell Management that is the same for everybody on a date, harder towards the
+weekend."""
 
 import datetime
 
@@ -12,7 +12,7 @@ LEVELS = ("easy", "easy", "medium", "medium", "hard", "hard", "expert")
 
 
 def puzzle(day: datetime.date) -> Puzzle:
-    """The puzzle of a day: its options, how hard it is and in how many rounds it can be solved."""
+    """Return the puzzle of a day: its options, how hard it is and in how many rounds it can be solved."""
     level = LEVELS[day.weekday()]
     found = draw_puzzle(level, day.toordinal())
     position = found.position

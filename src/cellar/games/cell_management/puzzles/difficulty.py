@@ -1,4 +1,4 @@
-"""How hard a puzzle is, measured: length alone is not difficulty, wrong turns that look good are.
+"""The measured difficulty of a puzzle: not its length alone, but the wrong turns that look good.
 
 A *turn* is a round and the decision who returns after it. The measure follows a player who sees one turn ahead, finds
 no turn better than another except that more species in the centre look good, and who is lucky: on a shortest solution,
@@ -26,7 +26,7 @@ LEVELS = {"easy": 0.0, "medium": 16.412, "hard": 19.565, "expert": 22.988}
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """The score in bits, its level, and what it comes from; means are over all shortest solutions."""
+    """A puzzle's score in bits, its level, and what it comes from; means are over all shortest solutions."""
 
     score: float
     level: str
@@ -40,7 +40,7 @@ class Difficulty:
 
 
 def measure(board: Board, position: int = 0) -> Difficulty:
-    """The difficulty of a position before a round that can be won, by default of the start."""
+    """Measure the difficulty of a solvable position before a round, by default of the start."""
     rounds = board.rounds(position)
     if rounds is None:
         raise BadOption("This puzzle has no solution, so it has no difficulty.")
@@ -63,7 +63,6 @@ def measure(board: Board, position: int = 0) -> Difficulty:
 
 
 def level(score: float) -> str:
-    """The level that a score belongs to."""
     return max(
         (name for name, begin in LEVELS.items() if score >= begin), key=lambda name: LEVELS[name], default="easy"
     )

@@ -1,4 +1,4 @@
-"""Puzzles by measured difficulty: boards of the rulebook's games, drawn until one has the level."""
+"""Puzzles of a given difficulty: boards of the rulebook's games, by rejection sampling until one has the level."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ SPECIES = (6, 5, 4)
 
 @dataclass(frozen=True, slots=True)
 class DrawnPuzzle:
-    """A start, and how hard it is."""
+    """A drawn start with its measured difficulty."""
 
     position: Position
     difficulty: Difficulty
@@ -23,8 +23,7 @@ class DrawnPuzzle:
 
 
 def draw_puzzle(level: str, seed: int, species: int = SPECIES[0]) -> DrawnPuzzle:
-    """The setup's three draws, again until the board has the level: every board of the level is as likely as the
-    others."""
+    """Draw boards as the setup does until one has the level: every board of the level is equally likely."""
     if level not in LEVELS:
         raise BadOption(f"There is no difficulty {level!r}: choose {', '.join(LEVELS)}.")
     if species not in SPECIES:

@@ -1,4 +1,4 @@
-"""Setups by measured difficulty, for programs that learn: easy boards first."""
+"""Setups by measured difficulty, for curriculum learning: easy boards first."""
 
 from cellar.errors import BadOption
 from cellar.games.cell_management import rules, setup
@@ -12,7 +12,7 @@ LEVELS = tuple(difficulty.LEVELS)
 
 
 def draw(options: Options, level: str, rng: Ints) -> Ints:
-    """The three draws of the rulebook, again until the board has the level."""
+    """Draw a setup as the rulebook does, again until the board has the level."""
     if level not in LEVELS:
         raise BadOption(f"There is no difficulty {level!r}: choose {', '.join(LEVELS)}.")
     n = int(options["species"])

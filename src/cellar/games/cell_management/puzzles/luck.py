@@ -1,5 +1,4 @@
-"""The kernel of `difficulty`: bits of luck, tempting wrong turns and turns that look good, for every position of a
-board.
+"""The compiled kernel of `difficulty`: bits of luck, tempting wrong turns and turns that look good, for every position.
 
 Positions are numbered as in `distances`; a turn is a round and the set of captives that return after it.
 """
@@ -11,7 +10,6 @@ from cellar.rules.logarithm import LN2, logarithm
 
 
 def bits_set(mask: int) -> int:
-    """How many bits are set."""
     count = 0
     while mask != 0:
         mask &= mask - 1
@@ -20,7 +18,6 @@ def bits_set(mask: int) -> int:
 
 
 def most_returning(mode: int, n: int) -> int:
-    """How many captives may return after a round."""
     if mode == SACRIFICE_NONE:
         return 0
     return n if mode == SACRIFICE_ANY else 1
@@ -38,7 +35,7 @@ def fill(
     tempting: FloatArray,
     promising: FloatArray,
 ) -> None:
-    """Luck (bits), tempting wrong turns and all that look good to come, as means over all shortest solutions, by
+    """Fill in luck (bits), tempting wrong turns and all that look good, as means over all shortest solutions, by
     growing distance."""
     farthest = 0
     for position in range(1 << 2 * n):
@@ -65,7 +62,7 @@ def look(
     promising: FloatArray,
     position: int,
 ) -> None:
-    """Every turn from one position; those that keep the solution shortest have been looked at before."""
+    """Compute one position from all its turns, after the positions that a shortest solution leads to."""
     everybody = (1 << n) - 1
     most = most_returning(mode, n)
     here = int(distance[position])

@@ -1,4 +1,4 @@
-"""The solver at the table: it always starts a shortest solution, and knows what every position is worth."""
+"""The perfect bot: it always starts a shortest solution, and knows the exact value of every position."""
 
 from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
@@ -7,13 +7,13 @@ from cellar.rules.types import Options, State
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
-    """The first move of a shortest solution; where none is left, the first legal move."""
+    """Choose the first move of a shortest solution; where none is left, the first legal move."""
     advice = advise(state)
     return next((found.action for found in advice if found.best), advice[0].action)
 
 
 def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
-    """The same, with the rounds that are still to be played and a shortest solution."""
+    """Return the perfect move with the rounds still to be played and a shortest solution."""
     action, rounds, limit = choose(game, options, state, seat, thought), distance(state), int(state.round_limit)
     if rounds is not None and (not limit or int(state.rounds) + rounds <= limit):
         return Opinion(action, value=1.0, line=tuple(shortest_line(state)), exact=True, distance=rounds)

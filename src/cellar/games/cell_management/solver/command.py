@@ -1,4 +1,4 @@
-"""`cellar solve`: perfect play in Cell Management."""
+"""The command `cellar solve`: perfect play in Cell Management."""
 
 import json
 from typing import TYPE_CHECKING, Annotated, Any
@@ -40,7 +40,6 @@ def solve(
 
 
 def by_search(start: "Position") -> tuple[dict[str, Any], str]:
-    """The shortest solution."""
     from cellar.games.cell_management.solver import solution
 
     facts = as_facts(start, solution.solve(start.options, start.state))
@@ -48,7 +47,7 @@ def by_search(start: "Position") -> tuple[dict[str, Any], str]:
 
 
 def by_the_proof(start: "Position") -> tuple[dict[str, Any], str]:
-    """The recipe of the theorem's proof for this board and position."""
+    """Build the solution by the theorem's proof for this board and position."""
     from cellar.games.cell_management.board.hideout_ring import number, ring_of
     from cellar.games.cell_management.board.written import SPECIES
     from cellar.games.cell_management.theorem.recipe import recipe
@@ -72,7 +71,6 @@ def by_the_proof(start: "Position") -> tuple[dict[str, Any], str]:
 
 
 def as_facts(start: "Position", found: "Solution") -> dict[str, Any]:
-    """The answer as JSON."""
     from cellar.games.cell_management.board.written import SPECIES
     from cellar.games.cell_management.solver.solution import turns
     from cellar.games.cell_management.words.obstacles import why_not_now
@@ -98,7 +96,6 @@ def as_facts(start: "Position", found: "Solution") -> dict[str, Any]:
 
 
 def as_text(facts: dict[str, Any]) -> str:
-    """The answer in sentences."""
     if not facts["solvable"]:
         many = facts["reachable"]
         proof = (

@@ -1,4 +1,4 @@
-"""The whole table of one board: how far every position is from the win, and in how many ways.
+"""The distance table of one board: how many rounds every position is from the win, and in how many ways.
 
 Species are named by the ring position of their cell; a position is the number `hidden << n | centre`.
 Distances and ways grow backwards from the win, one round at a time.
@@ -18,19 +18,19 @@ MOST_WAYS = 1 << 60
 
 
 def after_round(n: int, faces: "Ints | tuple[int, ...]", hostile: int, start: int, position: int) -> int:
-    """The position after a round from the cell at `start`, before any sacrifice."""
+    """Return the position after a round from the cell at `start`, before any sacrifice."""
     hidden, centre, _ = play_round(n, faces, hostile, start, position >> n, position & ((1 << n) - 1))
     return hidden << n | centre
 
 
 def add(a: int, b: int) -> int:
-    """A sum of ways that stops at MOST_WAYS."""
+    """Add two counts of ways, saturating at MOST_WAYS."""
     total = a + b
     return total if total < MOST_WAYS else MOST_WAYS
 
 
 def after_sacrifices(n: int, mode: int, before: Array, after: Array) -> None:
-    """Ways to go on from each position at the end of a round: by itself, or by way of a sacrifice (a set of them)."""
+    """Count the ways on from each position at the end of a round: without a sacrifice, or after one (a set of them)."""
     positions = 1 << 2 * n
     for position in range(positions):
         after[position] = before[position]
@@ -46,7 +46,7 @@ def after_sacrifices(n: int, mode: int, before: Array, after: Array) -> None:
 
 
 def fill(n: int, faces: Array, hostile: int, mode: int, distance: Array, ways: Array) -> None:
-    """Distance (rounds, NEVER) and number of shortest solutions for each of the 4**n positions before a round."""
+    """Compute distance (rounds, NEVER) and number of shortest solutions of all 4**n positions before a round."""
     positions = 1 << 2 * n
     everybody = (1 << n) - 1
     ends = np.empty((positions, n), np.int64)

@@ -1,4 +1,4 @@
-"""A best move and why, for who asks at the table."""
+"""The hint at the table: a best move and its reason."""
 
 from cellar.contract.game import Game
 from cellar.games.cell_management.solver.solution import advise
@@ -8,7 +8,7 @@ from cellar.rules.types import Options, State
 
 
 def hint(game: Game, options: Options, state: State, seat: int) -> tuple[int, str]:
-    """The move of a shortest solution and its length; -1 where the puzzle cannot be solved any more."""
+    """Return the move of a shortest solution and its length; -1 where the puzzle cannot be solved any more."""
     best = [advice for advice in advise(state) if advice.best]
     if not best:
         return -1, warning(state) or "This position cannot be solved any more: take a move back."

@@ -1,4 +1,4 @@
-"""Kernels compiled where that can be had."""
+"""The choice between compiled and plain kernels."""
 
 from types import ModuleType
 
@@ -6,5 +6,5 @@ from cellar.compile.compiled import can_compile, compiled
 
 
 def kernels(module: ModuleType) -> ModuleType:
-    """The kernels of a module: compiled, or as they are (slower) where Numba is not installed."""
+    """Return the kernels of a module: compiled, or as they are (slower) where Numba is not installed."""
     return compiled(module.__name__) if can_compile() else module

@@ -1,4 +1,4 @@
-"""Players who look some rounds ahead and count who is in the centre then, as people do; without the table of the board.
+"""The weaker levels: depth-limited search that counts who is in the centre after some rounds, without a solved table.
 
 A level's setting `rounds` says how far. What moves are worth is said as weights, from which a level's temperature
 draws: an organizer who errs, errs between moves that looked alike.
@@ -27,7 +27,7 @@ KEENNESS = 2.0
 
 
 class Ahead:
-    """One board, looked at for so many rounds."""
+    """A depth-limited search of one board, memoized."""
 
     def __init__(self, ring: Ring) -> None:
         self.ring = ring
@@ -36,7 +36,7 @@ class Ahead:
         self.worth = lru_cache(maxsize=1 << 16)(self._worth)
 
     def _worth(self, position: int, rounds: int) -> float:
-        """The best that so many rounds can make of a position before a round; sooner is better."""
+        """Return the best value that so many rounds can make of a position before a round; sooner is better."""
         if position & self.everybody == self.everybody:
             return WON + rounds
         if rounds == 0:
@@ -49,11 +49,11 @@ class Ahead:
         return max(self.decided(end, rounds - 1) for end in ends)
 
     def decided(self, end: int, rounds: int) -> float:
-        """The same for the end of a round, at which it is to be decided who returns."""
+        """Return the best value of a round's end, at which it is to be decided who returns."""
         return max(self.worth(choice, rounds) for choice in self.choices(end))
 
     def expected(self, worth: float, rounds: int, state: State) -> float:
-        """What somebody who sees so many rounds expects of the puzzle: the end where it is in sight, else by the share
+        """Estimate the result from a value seen so many rounds ahead: the end where it is in sight, else by the share
         of the captives who will be in the centre, from none (-1) to nearly all. Without a limit on rounds nothing is
         ever lost, so that the least is 0."""
         limit = int(state.round_limit)
@@ -64,7 +64,7 @@ class Ahead:
         return 2 * share - 1 if limit else share
 
     def choices(self, end: int) -> list[int]:
-        """What the end of a round can become: itself, or what it is after captives have returned to their hideouts."""
+        """List what a round's end can become: itself, or what it is after captives have returned to their hideouts."""
         found = [end]
         if end & self.everybody == self.everybody:
             return found
@@ -77,12 +77,12 @@ class Ahead:
 
 @lru_cache(maxsize=8)
 def ahead(ring: Ring) -> Ahead:
-    """A board, kept for the next move on it."""
+    """Return the search of a board, cached for the next move on it."""
     return Ahead(ring)
 
 
 def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
-    """The move that has most captives in the centre after some rounds."""
+    """Return the move that has most captives in the centre after some rounds."""
     rounds, known = int(thought.setting("rounds", 4)), ahead(ring_of(state))
     worths: dict[int, float] = {}
     for action in Position(game, options, state).legal_actions():

@@ -1,5 +1,4 @@
-"""Perfect play: the distance of any position to the win, every optimal move, a shortest solution, and how many there
-are."""
+"""Perfect play: the distance of any position to the win, every optimal move, a shortest solution, and their number."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,7 +17,7 @@ from cellar.rules.types import Options, State
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a legal action is worth: the rounds that are still to be played after it (None: it cannot be won then)."""
+    """The value of a legal action: the rounds that are still to be played after it (None: it cannot be won then)."""
 
     action: int
     rounds: int | None
@@ -27,7 +26,7 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """How a position is won in the fewest rounds; `rounds` is None when it cannot be won."""
+    """The fewest rounds in which a position is won, and how; `rounds` is None when it cannot be won."""
 
     rounds: int | None
     #: every action that starts a shortest solution, ascending
@@ -44,7 +43,7 @@ class Solution:
 
 
 class Board:
-    """The table of one board: distance and number of shortest solutions of each position before a round."""
+    """The solved table of one board: distance and number of shortest solutions of each position before a round."""
 
     def __init__(self, ring: Ring) -> None:
         self.ring = ring
@@ -55,21 +54,20 @@ class Board:
         self._table.fill(ring.n, ring.faces_array, ring.hostile, ring.sacrifices, self.distance, self.ways)
 
     def rounds(self, position: int) -> int | None:
-        """The distance of a position before a round."""
+        """Return the distance of a position before a round; None when it cannot be won."""
         found = int(self.distance[position])
         return None if found == NEVER else found
 
     def after(self, position: int, start: int) -> int:
-        """The position after a round from the cell at `start`."""
+        """Return the position after a round from the cell at `start`."""
         return int(self._table.after_round(self.ring.n, self.ring.faces_array, self.ring.hostile, start, position))
 
     def won(self, position: int) -> bool:
-        """Is every species in the centre?"""
         everybody = (1 << self.ring.n) - 1
         return position & everybody == everybody
 
     def choices(self, position: int, more: int | None = None) -> list[int]:
-        """What a round's end can become: itself, or the positions after a sacrifice of up to `more` captives."""
+        """List what a round's end can become: itself, or the positions after a sacrifice of up to `more` captives."""
         if self.won(position):
             return [position]
         if more is None:
@@ -83,12 +81,12 @@ class Board:
         return found if more else [position]
 
     def best_choice(self, position: int) -> int | None:
-        """The distance of a position in which it is still to be decided who returns."""
+        """Return the distance of a position in which it is still to be decided who returns."""
         known = [rounds for choice in self.choices(position) if (rounds := self.rounds(choice)) is not None]
         return min(known, default=None)
 
     def ways_on(self, position: int) -> int:
-        """The number of shortest solutions of a position in which it is still to be decided who returns."""
+        """Count the shortest solutions of a position in which it is still to be decided who returns."""
         best = self.best_choice(position)
         return sum(
             int(self.ways[choice])
@@ -97,7 +95,7 @@ class Board:
         )
 
     def reachable(self, positions: list[int]) -> int:
-        """How many positions before a round can be reached from these."""
+        """Count the positions before a round that can be reached from these."""
         seen = set(positions)
         waiting = list(seen)
         while waiting:
@@ -114,33 +112,32 @@ class Board:
 
 @lru_cache(maxsize=8)
 def board(ring: Ring) -> Board:
-    """The table of a board, kept for the next question about it."""
+    """Return the table of a board, cached for the next question about it."""
     return Board(ring)
 
 
 def board_of(state: State) -> Board:
-    """The table of a position's board."""
     return board(ring_of(state))
 
 
 def distance(state: State) -> int | None:
-    """The fewest rounds that are still to be played, None when the game cannot be won any more. A round limit is not
-    looked at."""
+    """Return the fewest rounds that are still to be played, without regard to a round limit; None when the game cannot
+    be won any more."""
     known = board_of(state)
     position = number(state)
     return known.best_choice(position) if asks_who_returns(state) else known.rounds(position)
 
 
 def asks_who_returns(state: State) -> bool:
-    """Is a sacrifice to be decided on? Where only the round limit ended the game, the question that it cut off
-    counts."""
+    """Return whether a sacrifice is to be decided on. Where only the round limit ended the game, the question that it
+    cut off counts."""
     if state.phase == rules.ENDED:
         return rules.sacrifice_possible(state) and int(state.centre) != rules.everybody(state)
     return bool(state.phase == rules.CHOOSE_SACRIFICE)
 
 
 def advise(state: State) -> tuple[Advice, ...]:
-    """What each legal action is worth."""
+    """Return the value of each legal action."""
     if state.phase == rules.ENDED:
         raise GameOver("The puzzle is over: there is nothing left to decide; undo, or start another.")
     out = np.zeros(int(state.n) + 1, np.int64)
@@ -153,13 +150,13 @@ def advise(state: State) -> tuple[Advice, ...]:
 
 
 def first_moves(state: State) -> tuple[int, ...]:
-    """Every action that starts a shortest solution."""
+    """List every action that starts a shortest solution."""
     return tuple(advice.action for advice in advise(state) if advice.best)
 
 
 def solve(options: Options, state: State) -> Solution:
-    """A shortest solution of the position, every optimal first move, the number of shortest solutions, or that there is
-    none."""
+    """Solve the position: a shortest solution, every optimal first move, the number of shortest solutions, or that
+    there is none."""
     known = board_of(state)
     position = number(state)
     rounds = distance(state)
@@ -175,7 +172,7 @@ def solve(options: Options, state: State) -> Solution:
 
 
 def shortest_line(state: State) -> list[int]:
-    """The actions of one shortest solution; nobody returns where nobody needs to."""
+    """List the actions of one shortest solution; nobody returns where nobody needs to."""
     nobody = 2 * int(state.n)
     line: list[int] = []
     now = unlimited(state)
@@ -187,7 +184,7 @@ def shortest_line(state: State) -> list[int]:
 
 
 def unlimited(state: State) -> State:
-    """A copy without a round limit; a game that only the limit ended goes on."""
+    """Copy a position without its round limit; a game that only the limit ended goes on."""
     copy = state.copy()
     copy.round_limit = 0
     if copy.phase == rules.ENDED and int(copy.centre) != rules.everybody(copy):
@@ -196,14 +193,14 @@ def unlimited(state: State) -> State:
 
 
 def played(state: State, action: int) -> State:
-    """A copy without a round limit, after this action."""
+    """Copy a position without its round limit, and play an action."""
     copy = unlimited(state)
     rules.apply(copy, action, NO_TAPE)
     return copy
 
 
 def turns(n: int, line: tuple[int, ...] | list[int]) -> list[tuple[int, tuple[int, ...]]]:
-    """A line of actions as rounds: who attracts the guards, and who returns after it.
+    """Convert a sequence of actions to rounds: who attracts the guards, and who returns after it.
 
     Sacrifices that come before the first round of the line are listed with -1 instead of a start.
     """

@@ -1,1 +1,1 @@
-"""Which boards can be solved, and the solutions that the proof in docs/atlas.md constructs without any search."""
+"""The theorem on which boards can be solved, and the solutions that its proof (docs/atlas.md) constructs unsearched."""

@@ -1,4 +1,4 @@
-"""Which boards can be solved: the answer to the designer's question.
+"""The criterion for boards that can be solved: the answer to the designer's question.
 
 Walk from a cell counterclockwise to the cell of the species whose hideout it faces, from there likewise, and so on
 until every cell was visited: that goes around the table a whole number of times, the board's `winding` D, 1 to n - 1.
@@ -15,7 +15,7 @@ from cellar.games.cell_management.rules import SACRIFICE_NONE
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """Why a board cannot be solved from its start."""
+    """The reason why a board cannot be solved from its start."""
 
     kind: Literal["no enemy", "even chain", "one enemy", "one turn"]
     #: a species that never escapes, by the ring position of its cell
@@ -23,17 +23,16 @@ class Obstacle:
 
 
 def winding(ring: Ring) -> int:
-    """How many times the walk along the facing cycle goes around the table."""
+    """Return how many times the walk along the facing cycle goes around the table."""
     return sum((i - facing) % ring.n for i, facing in enumerate(ring.faces)) // ring.n
 
 
 def solvable(ring: Ring) -> bool:
-    """Can the board be solved?"""
     return obstacle(ring) is None
 
 
 def obstacle(ring: Ring) -> Obstacle | None:
-    """What keeps the board from being solved, or None where it can be."""
+    """Return what keeps the board from being solved, or None where it can be."""
     hostile = ring.hostile.bit_count()
     if hostile == 0:
         return Obstacle("no enemy", 0)
@@ -50,8 +49,8 @@ def obstacle(ring: Ring) -> Obstacle | None:
 
 
 def first_within_one_turn(ring: Ring) -> int | None:
-    """The last cell with a hostile hideout beside it that the walk meets, where it meets all of them within one turn
-    around the table; None where it does not. Walking the other way, clockwise, it is the first."""
+    """Return the last cell with a hostile hideout beside it that the walk meets, where it meets all of them within one
+    turn around the table, else None. Walking the other way, clockwise, it is the first."""
     met: list[tuple[int, int]] = []
     at = gone = 0
     for _ in range(ring.n):

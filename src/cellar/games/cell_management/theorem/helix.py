@@ -1,4 +1,4 @@
-"""The table unrolled along the walk: the picture that the proof in docs/atlas.md thinks in.
+"""The helix, the ring unrolled along the facing walk: the representation that the proof in docs/atlas.md uses.
 
 Every step of the walk goes counterclockwise by less than a whole turn, and all of them together go around D times. So
 the walk fits on a circle of D * n places, the *helix*: cell i has one place there, equal to i modulo n, and the cell of
@@ -30,18 +30,18 @@ class Helix:
             at = facing
 
     def between(self, behind: int, ahead: int) -> int:
-        """How many places lie from one cell clockwise to another, less than once around the helix."""
+        """Return how many places lie from one cell clockwise to another, less than once around the helix."""
         return (self.place[ahead] - self.place[behind]) % self.length
 
     def flip_behind(self, i: int) -> int:
-        """The first flip on i, σ(i), σ²(i), …"""
+        """Return the first flip on i, σ(i), σ²(i), …"""
         while not self.flips[i]:
             i = self.faces[i]
         return i
 
     def kinds(self, i: int) -> dict[int, int]:
-        """For each flip, the bit that a guard has at cell i after it has passed this flip with a signal: along the walk
-        from i they are 1, 0, 1, 0 and so on. (With an even number of flips.)"""
+        """Return for each flip the bit that a guard has at cell i after it has passed this flip with a signal: along
+        the walk from i they are 1, 0, 1, 0 and so on. (With an even number of flips.)"""
         found: dict[int, int] = {}
         at, kind = i, 1
         for _ in range(self.n):

@@ -11,8 +11,8 @@ from cellar.games.cell_management.theorem.without_sacrifices import Escapes
 
 
 def recipe(ring: Ring, hidden: int = 0, centre: int = 0) -> list[tuple[int, int]]:
-    """A solution from any position of a solvable board, as the proof gives it: where each round starts and who returns
-    (-1: nobody). Nobody returns where the board can be solved without."""
+    """Construct a solution from any position of a solvable board: where each round starts and who returns (-1: nobody).
+    Nobody returns where the board can be solved without."""
     if not solvable(ring):
         raise CellarError("The board has no solution by the theorem, so its proof gives no recipe.")
     if centre == (1 << ring.n) - 1:

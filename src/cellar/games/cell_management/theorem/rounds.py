@@ -1,4 +1,4 @@
-"""Rounds as the proof sees them: D guards who walk the helix side by side, n places a round, each with one bit."""
+"""Rounds as the proof models them: D guards who walk the helix side by side, n places a round, each with one bit."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ MOST_TURNS = 100_000
 
 
 class Won(Exception):
-    """Every species is in the centre."""
+    """Raised when every species is in the centre, which ends the construction."""
 
 
 class Rounds:
@@ -30,12 +30,11 @@ class Rounds:
 
     @property
     def start(self) -> int:
-        """The start of the last round."""
         return self.at % self.ring.n
 
     def look(self, hidden: int, centre: int, start: int) -> tuple[int, int, int]:
-        """A round: the hideouts and the centre after it, and the mask of species that were triggered (who tried, or
-        would have)."""
+        """Compute a round without playing it: the hideouts and the centre after it, and the mask of species that were
+        triggered."""
         return play_round(self.ring.n, self.ring.faces, self.ring.hostile, start, hidden, centre)
 
     def play(self, start: int) -> None:
@@ -57,7 +56,7 @@ class Rounds:
             raise Won
 
     def give_back(self, species: int) -> None:
-        """The species returns from the centre to its hideout, which is empty."""
+        """Return a species from the centre to its hideout, which must be empty."""
         if not (self.centre & ~self.hidden) >> species & 1 or self.turns[-1][1] >= 0:
             raise CellarError(
                 "The recipe asked for a sacrifice that the rules forbid (CM-5): please report this board."
@@ -67,20 +66,18 @@ class Rounds:
         self.turns[-1] = (self.turns[-1][0], species)
 
     def hides(self, species: int) -> bool:
-        """Is somebody in the hideout of the species?"""
         return bool(self.hidden >> species & 1)
 
     # -- the two small moves
 
     def step_back(self, ready: Callable[[int], bool]) -> None:
-        """Move the start back by one cell: over a flip only when `ready` says so of it, after waiting for that."""
+        """Move the start back by one cell: over a flip only after waiting until `ready` says so of it."""
         cell = (self.start - 1) % self.ring.n
         if self.helix.flips[cell]:
             self.wait(lambda: ready(cell))
         self.play(cell)
 
     def back_to(self, start: int, ready: Callable[[int], bool]) -> None:
-        """Step back until the start is this one."""
         while self.start != start % self.ring.n:
             self.step_back(ready)
 
@@ -91,15 +88,15 @@ class Rounds:
         self.back_to(start, ready)
 
     def given_to(self, owners: dict[int, int]) -> Callable[[int], bool]:
-        """Ready when the guard that has just passed the flip is the one that owns it."""
+        """Make a condition: the guard that has just passed the flip is the one that owns it."""
         return lambda flip: self.has_passed(owners[flip], flip)
 
     def has_passed(self, guard: int, cell: int) -> bool:
-        """Is the guard's next place the one after this cell?"""
+        """Return whether the guard's next place is the one after this cell."""
         return (self.at + guard * self.ring.n - self.helix.place[cell] - 1) % self.helix.length == 0
 
     def wait(self, ready: Callable[[], bool]) -> None:
-        """Rounds from the same start until it is so; the proof says that two turns of the helix suffice."""
+        """Play rounds from one start until a condition holds; by the proof two turns of the helix suffice."""
         for _ in range(2 * self.ring.n + 2):
             if ready():
                 return
@@ -109,8 +106,8 @@ class Rounds:
     # -- last and triggered
 
     def raise_signal(self, i: int, start: int) -> None:
-        """A lemma of the proof, for D >= 2 or an odd number of flips: end with a round from `start`, which lies after i
-        and not after the cell that faces its hideout, and with i hidden."""
+        """Play until i is hidden, ending with a round from `start`, which lies after i and not after the cell that
+        faces its hideout: a lemma of the proof, for D >= 2 or an odd number of flips."""
         if sum(self.helix.flips) % 2:
             self.play(start)
         else:

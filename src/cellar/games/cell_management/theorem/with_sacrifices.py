@@ -1,14 +1,14 @@
-"""The proof at work where captives sacrifice themselves, one a round."""
+"""The proof's construction with sacrifices, one a round."""
 
 from cellar.games.cell_management.theorem.rounds import Rounds, Won
 
 
 class Sacrifices(Rounds):
-    """A board with D >= 2 or an odd number of hostile hideouts, and with at least one."""
+    """The construction for a board with D >= 2 or an odd number of hostile hideouts, and with at least one."""
 
     def run(self) -> list[tuple[int, int]]:
-        """Everybody, in the order of the facing cycle from the species of a hostile hideout on: nobody who follows
-        disturbs them."""
+        """Bring everybody to the centre, in the order of the facing cycle from the species of a hostile hideout on, so
+        that nobody who follows disturbs them."""
         last = next(i for i in range(self.ring.n) if self.ring.hostile >> i & 1)
         try:
             self.play(0)
@@ -20,8 +20,8 @@ class Sacrifices(Rounds):
             return self.turns
 
     def bring(self, i: int) -> None:
-        """Species i to the centre; of the others, only those between it and the next hostile hideout may lose
-        theirs."""
+        """Bring species i to the centre; of the others, only those between it and the next hostile hideout may lose
+        their place there."""
         facing = self.ring.faces[i]
         if not self.helix.flips[i] and not self.centre >> facing & 1:
             self.bring(facing)

@@ -1,4 +1,4 @@
-"""The proof at work where nobody sacrifices itself: each species escapes, one after the other, from whatever is left.
+"""The proof's construction without sacrifices: the species escape one after the other, from any position.
 
 The cases are those of docs/atlas.md. Every one of them starts from any position after a round.
 """
@@ -7,10 +7,10 @@ from cellar.games.cell_management.theorem.rounds import Rounds, Won
 
 
 class Escapes(Rounds):
-    """A board that can be solved without sacrifices."""
+    """The construction for a board that can be solved without sacrifices."""
 
     def run(self) -> list[tuple[int, int]]:
-        """Everybody, in any order: whoever is in the centre stays there."""
+        """Bring everybody to the centre, in any order: whoever is there stays."""
         try:
             self.play(0)
             for species in range(self.ring.n):
@@ -21,7 +21,6 @@ class Escapes(Rounds):
         return self.turns
 
     def escape(self, i: int) -> None:
-        """Bring one species to the centre."""
         odd = sum(self.helix.flips) % 2
         if self.helix.turns == 1:
             self.along_the_chain(i)
@@ -36,7 +35,7 @@ class Escapes(Rounds):
             self.with_two_guards(i)
 
     def along_the_chain(self, i: int) -> None:
-        """D = 1, K odd and at least 3: the signal that i hides from meets one that sets out later."""
+        """Escape with D = 1, K odd and at least 3: the signal that i hides from meets one that sets out later."""
         self.raise_signal(i, i + 1)
         n, at, signal = self.ring.n, i, self.helix.flips[i]
         while not signal:
@@ -45,7 +44,7 @@ class Escapes(Rounds):
         self.play(at)
 
     def by_waiting(self, i: int) -> None:
-        """D >= 2, K odd: two signals in a row come by themselves, or after one bit is changed."""
+        """Escape with D >= 2, K odd: two signals in a row come by themselves, or after one bit is changed."""
         facing = self.helix.reader[i]
         self.back_to(facing, self.hides)
         if not self.pass_the_gate(i):
@@ -57,8 +56,8 @@ class Escapes(Rounds):
             self.pass_the_gate(i)
 
     def pass_the_gate(self, i: int) -> bool:
-        """Rounds from the cell that faces the hideout of i until two signals in a row come to i; then the start moves
-        on by one, and the second one finds i still hidden. False when they never come."""
+        """Play rounds from the cell that faces the hideout of i until two signals in a row come to i; then the start
+        moves on by one, and the second one finds i still hidden. False when they never come."""
         facing = self.helix.reader[i]
         for _ in range(2 * self.helix.turns + 1):
             if self.hides(i) and self.look(self.hidden, self.centre, facing)[2] >> i & 1:
@@ -68,7 +67,7 @@ class Escapes(Rounds):
         return False
 
     def with_three_guards(self, i: int) -> None:
-        """D >= 3, K even: guards 1 and 0 get a signal, guard 2 all that would take it away."""
+        """Escape with D >= 3, K even: guards 1 and 0 get a signal, guard 2 all that would take it away."""
         kinds = self.helix.kinds(i)
         for taker in (1, 0):
             owners = {flip: taker if kind else 2 for flip, kind in kinds.items()}
@@ -76,7 +75,7 @@ class Escapes(Rounds):
         self.pass_the_gate(i)
 
     def with_two_guards(self, i: int) -> None:
-        """D = 2, K even, the flips not within one turn."""
+        """Escape with D = 2, K even, and the flips not within one turn."""
         helix = self.helix
         z = helix.flip_behind(i)
         before = helix.faces[z]

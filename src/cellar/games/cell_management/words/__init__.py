@@ -1,1 +1,1 @@
-"""What happened and what might happen, in words."""
+"""Sentences about events, consequences and obstacles."""

@@ -1,4 +1,4 @@
-"""The gene regulation that the story stands for: one function for each kind of row, called by its name.
+"""The events told as the gene regulation behind the story: one function for each kind of row, called by its name.
 
 Ring = circular bacterial DNA, guard = RNA polymerase, captive = transcript, friendly hideout = promoter, hostile
 hideout = repressor, escaped captive = protein. `n` is the number of genes.
@@ -13,7 +13,7 @@ def attracted(n: int, told: events.Attracted) -> str:
 
 
 def examined(n: int, told: events.Examined) -> str:
-    """Why a gene is transcribed or silent."""
+    """Say why a gene is transcribed or silent."""
     gene = species_name(told.species)
     kind = "repressor" if told.hostile else "promoter"
     bound = "bound" if told.occupied else "free"
@@ -28,20 +28,17 @@ def examined(n: int, told: events.Examined) -> str:
 
 
 def hid(n: int, told: events.Hid) -> str:
-    """The transcript becomes a regulator."""
     name = species_name(told.species)
     return f"The transcript of gene {name} finds site {name} free and binds there as a regulator."
 
 
 def escaped(n: int, told: events.Escaped) -> str:
-    """The transcript becomes a protein."""
     name = species_name(told.species)
     made = f"{told.centre} of {n} proteins are made"
     return f"Site {name} is bound already, so the transcript of gene {name} becomes a protein ({made})."
 
 
 def searched(n: int, told: events.Searched) -> str:
-    """The polymerase clears the site it passes."""
     name = species_name(told.species)
     if told.found:
         return (
@@ -57,7 +54,6 @@ def left(n: int, told: events.Left) -> str:
 
 
 def sacrificed(n: int, told: events.Sacrificed) -> str:
-    """A protein regulates."""
     name = species_name(told.species)
     return f"Protein {name} goes back to the DNA and binds site {name}, where the polymerase will meet it."
 

@@ -1,4 +1,4 @@
-"""What the things on the ship are, to whoever looks at them."""
+"""The explanation of each thing on the ship, for whoever selects it."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ OTHERS: Final = {
 
 
 def explain(options: Options, state: State, thing: str) -> str:
-    """What a thing is and what it does in the next round; "" where there is no such thing."""
+    """Explain a thing and what it does in the next round; "" where there is no such thing."""
     if thing in OTHERS:
         return OTHERS[thing]
     kind, _, name = thing.partition(":")

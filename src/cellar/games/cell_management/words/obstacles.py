@@ -1,4 +1,4 @@
-"""Why a board cannot be won, in words."""
+"""The reason why a board cannot be won, in words."""
 
 from cellar.games.cell_management.board.hideout_ring import ring_of
 from cellar.games.cell_management.theorem.criterion import obstacle
@@ -7,7 +7,7 @@ from cellar.rules.types import State
 
 
 def why_not(state: State) -> str:
-    """Why nobody can win on this board from its start, without a full stop; "" where it can be won."""
+    """Say why this board cannot be won from its start, without a full stop; "" where it can be won."""
     found = obstacle(ring_of(state))
     if found is None:
         return ""
@@ -26,11 +26,11 @@ def why_not(state: State) -> str:
 
 
 def why_not_now(state: State) -> str:
-    """The same as long as nothing has happened on the board; later, "" (a position that was laid out may be won)."""
+    """Say the same while nothing has happened on the board; later "", as a position that was laid out may be won."""
     return "" if state.rounds or state.hidden or state.centre else why_not(state)
 
 
 def warning(state: State) -> str:
-    """A sentence for who is about to start on a board that cannot be won; else ""."""
+    """Warn in a sentence before a board that cannot be won; else ""."""
     reason = why_not_now(state)
     return f"This board cannot be won: {reason}." if reason else ""

@@ -1,4 +1,4 @@
-"""The story: one function for each kind of row, called by its name. `n` is the number of species."""
+"""The events told as the rulebook's story: one function per kind of row, called by its name; `n` counts the species."""
 
 from cellar.games.cell_management import events
 from cellar.games.cell_management.words.species import a_captive, counted, species_name, why
@@ -9,7 +9,7 @@ def attracted(n: int, told: events.Attracted) -> str:
 
 
 def examined(n: int, told: events.Examined) -> str:
-    """Why a captive runs or why none does."""
+    """Say why a captive runs or why none does."""
     name = species_name(told.species)
     kind = "hostile" if told.hostile else "friendly"
     filled = "occupied" if told.occupied else "empty"

@@ -1,4 +1,4 @@
-"""What each choice would do, before it is taken."""
+"""Previews: what each choice would do, before it is taken."""
 
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from cellar.rules.types import State
 
 
 def starts(state: State) -> tuple[tuple[int, str], ...]:
-    """Each species that may attract the guards now, with what its round would end in."""
+    """Preview each species that may attract the guards now: what its round would end in."""
     if state.phase != rules.CHOOSE_START:
         return ()
     alike = state.copy()
@@ -20,20 +20,19 @@ def starts(state: State) -> tuple[tuple[int, str], ...]:
 
 @lru_cache(maxsize=4096)
 def _starts(data: bytes) -> tuple[tuple[int, str], ...]:
-    """Whoever tries this and that comes back to the same positions again and again."""
+    """Preview all starts, cached: whoever tries moves out returns to the same positions often."""
     state = rules.STATE.read(data)
     return tuple((species, ending(state, after(state, species))) for species in range(int(state.n)))
 
 
 def after(state: State, action: int) -> State:
-    """A copy of the position after an action."""
     copy = state.copy()
     rules.apply(copy, action, NO_TAPE)
     return copy
 
 
 def ending(before: State, end: State) -> str:
-    """Who newly reaches the centre, and who then waits in a hideout."""
+    """Say who newly reaches the centre, and who then waits in a hideout."""
     if int(end.centre) == rules.everybody(end):
         return "everybody is in the centre: solved"
     new = newcomers(before, end)
@@ -44,13 +43,13 @@ def ending(before: State, end: State) -> str:
 
 
 def newcomers(before: State, end: State) -> str:
-    """The species that reached the centre in between."""
+    """Name the species that reached the centre in between."""
     return members(int(end.centre) & ~int(before.centre), int(end.n))
 
 
 def sacrifice(state: State, action: int) -> str:
-    """What the next round could bring after this answer to the question who returns: the newcomers for each start that
-    has some."""
+    """Say what the next round could bring after this answer to the question who returns: the newcomers for each start
+    that has some."""
     answered = after(state, action)
     answered.phase = rules.CHOOSE_START  # where several may return, this looks at what it would be if nobody else did
     useful = []

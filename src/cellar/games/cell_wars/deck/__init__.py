@@ -1,1 +1,1 @@
-"""Cards and decks: the decks of the house, reading, checking and printing one, `cellar deck`."""
+"""Cards and decks: the built-in decks, reading, checking and printing one, and the command `cellar deck`."""

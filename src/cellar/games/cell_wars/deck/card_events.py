@@ -1,4 +1,4 @@
-"""What an action does with cards: a card is dealt by chance, or played by a seat."""
+"""Card events, for statistics of an arena: which action has a card dealt by chance, or played by a seat."""
 
 from cellar.contract.card_use import CardEvent
 from cellar.games.cell_wars.deck.cards import deck

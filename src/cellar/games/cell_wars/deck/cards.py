@@ -1,4 +1,4 @@
-"""Cards and decks: what a deck file says, and the numbers that the rules play with."""
+"""The data model of decks: what a deck file says, and the numbers that the rules play with."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -19,7 +19,7 @@ BUILT_IN: Final = ("house", "swift", "plain", "tuned")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """One card of a deck, as many copies as each camp has of it."""
+    """One card of a deck, with its number of copies in each camp."""
 
     id: str
     name: str
@@ -33,18 +33,18 @@ class Card:
 
     @property
     def text(self) -> str:
-        """What the card does, as a sentence made from its effects: it cannot say anything else than the rules do."""
+        """What the card does, as a sentence generated from its effects, so that it cannot differ from the rules."""
         return words.sentence(self.effects)
 
     @property
     def lasting(self) -> int:
-        """NEXT or WHILE when the card lies on the panel, 0 when it goes to the discard pile."""
+        """How long the card stays: NEXT or WHILE when it lies on the panel, 0 when it goes to the discard pile."""
         return max((words.lasts(e) for e in self.effects), default=0)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Deck:
-    """The cards of both camps."""
+    """A deck file: the cards of both camps."""
 
     name: str
     cards: tuple[Card, ...]
@@ -59,7 +59,7 @@ class Deck:
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
-        """The deck as the rules take it, camp by camp and card by card: `primitives` says what stands where."""
+        """The deck as the array that the rules read, camp by camp and card by card: `primitives` has the columns."""
         found: list[int] = []
         for camp, cards in enumerate(self.camps):
             for card in cards:
@@ -69,17 +69,17 @@ class Deck:
         return tuple(found)
 
     def size(self, camp: int) -> int:
-        """How many cards the camp's deck holds at the start."""
+        """Return how many cards the camp's deck holds at the start."""
         return sum(card.copies[camp] or 0 for card in self.camps[camp])
 
     def number(self, camp: int, id: str) -> int:
-        """The number of a card in its camp, or -1 when the camp has no such card."""
+        """Return the number of a card in its camp, or -1 when the camp has no such card."""
         return next((k for k, card in enumerate(self.camps[camp]) if card.id == id), -1)
 
 
 @lru_cache(maxsize=64)
 def load(text: str) -> Deck:
-    """The deck of a file's text; `BadDeck` with the first mistake and how many there are."""
+    """Parse a deck file; raise `BadDeck` with the first mistake and how many there are."""
     from cellar.games.cell_wars.deck.checking import check
 
     deck, findings = check(text)
@@ -91,7 +91,6 @@ def load(text: str) -> Deck:
 
 
 def text_of(name: str) -> str:
-    """The text of a deck that comes with the game."""
     if name not in BUILT_IN:
         raise BadDeck(f"There is no deck called {name!r}; there are {', '.join(BUILT_IN)}, or give the text of a file.")
     return (resources.files("cellar.games.cell_wars.deck") / f"{name}.toml").read_text(encoding="utf-8")
@@ -99,7 +98,7 @@ def text_of(name: str) -> str:
 
 @lru_cache(maxsize=64)
 def deck(option: str) -> Deck:
-    """The deck that the option `deck` names: one that comes with the game, or the whole text of a deck file."""
+    """Return the deck that the option `deck` names: a built-in one, or the whole text of a deck file."""
     return load(text_of(option) if "\n" not in option else option)
 
 

@@ -1,5 +1,4 @@
-"""Reading a deck file, and everything that can be said against it: errors with line and card, and warnings of what is
-odd."""
+"""The reader and checker of deck files: errors with line and card, and warnings of what is odd."""
 
 import re
 import tomllib
@@ -27,7 +26,7 @@ _CARD_KEYS = ("id", "name", "camp", "copies", "kind", "effects", "flavour", "bio
 
 
 def check(text: str) -> tuple[Deck | None, tuple[Finding, ...]]:
-    """The deck, or None when there is an error, and all findings in the order of the file."""
+    """Check a deck file: return the deck, or None when there is an error, and all findings in the order of the file."""
     data, lines, findings = _parse(text)
     if data is None:
         return None, tuple(findings)
@@ -40,18 +39,18 @@ def check(text: str) -> tuple[Deck | None, tuple[Finding, ...]]:
 
 
 def parsed(text: str) -> tuple[dict[str, Any] | None, list[Finding]]:
-    """The file as tables, or why it cannot be read at all."""
+    """Return the file as tables, or why it cannot be read at all."""
     data, _, findings = _parse(text)
     return data, findings
 
 
 def card_of(table: object) -> Card | None:
-    """A card by itself; None when something of it cannot be read."""
+    """Read a single card; None when something of it cannot be read."""
     return _card(Reading(Lines()), table)
 
 
 def _parse(text: str) -> tuple[dict[str, Any] | None, Lines, list[Finding]]:
-    """The file as tables, unless it is too large, too deep or no TOML."""
+    """Parse the file as TOML tables, unless it is too large, too deep or no TOML."""
 
     def refuse(line: int, message: str) -> tuple[None, Lines, list[Finding]]:
         return None, Lines(), [Finding(level="error", line=line, card="", message=message)]
@@ -121,7 +120,7 @@ def _deck(reading: Reading, data: dict[str, Any]) -> Deck | None:
 
 
 def _card(reading: Reading, table: object) -> Card | None:
-    """A card, or None when something of it cannot be read."""
+    """Read a card; None when something of it cannot be read."""
     if not isinstance(table, dict):
         reading.error("this is not a table; write [[card]] above each card")
         return None
@@ -158,7 +157,7 @@ def _card(reading: Reading, table: object) -> Card | None:
 
 
 def _copies(reading: Reading, table: dict[str, Any]) -> tuple[int | None, int | None] | None:
-    """Copies in the immune and in the cancer deck; None when they cannot be read."""
+    """Read the copies in the immune and in the cancer deck; None when they cannot be read."""
     camp = reading.choice(table, "camp", (*CAMP_NAMES, "both"))
     if "copies" not in table:
         reading.error("`copies` is missing; write how many of the card a camp's deck holds, such as copies = 2")
@@ -245,7 +244,7 @@ def _effect(reading: Reading, table: object, number: int) -> Effect | None:
 
 
 def _entry(entry: words.Word, table: dict[str, Any]) -> int | None:
-    """The number of one entry; None when it is missing or wrong."""
+    """Return the number of one entry; None when it is missing or wrong."""
     if entry.name not in table:
         return entry.default
     value = table[entry.name]

@@ -1,4 +1,4 @@
-"""`cellar deck`: check, start and show decks of Cell Wars."""
+"""The command `cellar deck`: check, start and show decks of Cell Wars."""
 
 import json
 from pathlib import Path
@@ -99,7 +99,7 @@ def show(
 
 
 def _text(file: str) -> str:
-    """The text of a file, or of a deck that comes with the game."""
+    """Return the text of a file, or of a built-in deck."""
     from cellar.errors import BadDeck
     from cellar.files import read_text
     from cellar.games.cell_wars.deck.cards import BUILT_IN, text_of

@@ -1,4 +1,4 @@
-"""The words of effects: how each primitive is written in a deck file, and what it says on a card."""
+"""The language of effects: how each primitive is written in a deck file, and its text on a card."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ Effect: TypeAlias = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Word:
-    """One entry of an effect's table: a whole number from low to high, or one word of several."""
+    """A parameter of an effect: a whole number from low to high, or one word of several."""
 
     name: str
     #: the parameter it fills: A, B or C
@@ -33,7 +33,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Primitive:
-    """How a primitive is written: `{ do = NAME, ... }`."""
+    """The syntax of a primitive in a deck file: `{ do = NAME, ... }`."""
 
     name: str
     code: int
@@ -104,12 +104,12 @@ BY_CODE: Final = {primitive.code: primitive for primitive in PRIMITIVES}
 
 
 def lasts(effect: Effect) -> int:
-    """NEXT or WHILE for an effect that keeps its card on the panel, 0 for one that is carried out at once."""
+    """Return NEXT or WHILE for an effect that keeps its card on the panel, 0 for one that is carried out at once."""
     return effect[p.C] if effect[0] >= p.RANGE else 0
 
 
 def written(effect: Effect) -> str:
-    """The effect as it stands in a deck file."""
+    """Write the effect as it stands in a deck file."""
     primitive = BY_CODE[effect[0]]
     parts = [f'do = "{primitive.name}"']
     for entry in primitive.entries:
@@ -159,7 +159,7 @@ def _search(cards: int, where: int) -> str:
 
 
 def phrase(effect: Effect) -> str:
-    """What the effect does, as it is printed on a card (no full stop, begins in lower case)."""
+    """Describe the effect as it is printed on a card (no full stop, begins in lower case)."""
     code, a, b, c = effect
     attack = "your attack" if c == p.WHILE else "your next attack"
     suffered = "an attack on your cell" if c == p.WHILE else "the next attack on your cell"
@@ -186,7 +186,7 @@ def phrase(effect: Effect) -> str:
 
 
 def clause(effects: tuple[Effect, ...]) -> str:
-    """All effects of a card: conditions, then what happens at once in its order, then what lasts."""
+    """Describe all effects of a card: conditions, then what happens at once in its order, then what lasts."""
     needs = [phrase(e) for e in effects if e[0] == p.NEED]
     instant = [phrase(e) for e in effects if e[0] != p.NEED and not lasts(e)]
     lasting = [phrase(e) for e in effects if lasts(e)]

@@ -1,5 +1,4 @@
-"""Where in a deck file a thing stands: tomllib says it only for mistakes of syntax, so the text is scanned for the
-rest.
+"""Line numbers of a deck file's parts: tomllib gives them only for syntax errors, so the text is scanned for the rest.
 
 The scan is also the guard before the parser: it bounds the length of lines and the depth of brackets, so that no file,
 however made, costs more than a glance.
@@ -35,7 +34,7 @@ class Lines:
     effects: dict[tuple[int, int], int] = field(default_factory=dict)
 
     def of(self, card: int, key: str = "", effect: int = -1) -> int:
-        """The best known line of a card's entry or effect; of the file's head when `card` is -1."""
+        """Return the best known line of a card's entry or effect; of the file's head when `card` is -1."""
         if effect >= 0 and (card, effect) in self.effects:
             return self.effects[card, effect]
         if (card, key) in self.keys:
@@ -46,7 +45,7 @@ class Lines:
 
 
 def _code(line: str, quote: str) -> tuple[str, str]:
-    """The line without comments and with its strings emptied, and the multi-line quote that is open after it."""
+    """Return the line without comments and with its strings emptied, and the multi-line quote that is open after it."""
     out = []
     i = 0
     while i < len(line):
@@ -74,7 +73,7 @@ def _code(line: str, quote: str) -> tuple[str, str]:
 
 
 def scan(text: str) -> tuple[Lines, list[tuple[int, str]]]:
-    """The lines of a file's parts, and (line, sentence) for each way in which it is too much to read."""
+    """Scan a file: return the lines of its parts, and (line, sentence) for each limit that it exceeds."""
     lines = Lines()
     wrong: list[tuple[int, str]] = []
     quote = ""

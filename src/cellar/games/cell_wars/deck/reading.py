@@ -1,4 +1,4 @@
-"""A deck file being read: findings with line and card, and the few kinds of entries that tables have."""
+"""The state of reading a deck file: findings with line and card, and getters for the few kinds of entries."""
 
 import unicodedata
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from cellar.games.cell_wars.deck.line_numbers import Lines
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """Something to say about a deck file."""
+    """An error or a warning about a deck file."""
 
     level: Literal["error", "warning"]
     line: int
@@ -28,7 +28,7 @@ class Finding:
 
 @dataclass
 class Reading:
-    """A file being read: its lines, and the findings so far."""
+    """A reader's state: the file's lines, and the findings so far."""
 
     lines: Lines
     findings: list[Finding] = field(default_factory=list)
@@ -37,16 +37,16 @@ class Reading:
     name: str = ""
 
     def error(self, message: str, key: str = "", effect: int = -1) -> None:
-        """Something that is wrong, at an entry or effect of the card being read."""
+        """Record an error at an entry or effect of the card being read."""
         self.add("error", message, key, effect)
 
     def add(self, level: Literal["error", "warning"], message: str, key: str = "", effect: int = -1) -> None:
-        """Something to say, at an entry or effect of the card being read."""
+        """Record a finding at an entry or effect of the card being read."""
         line = self.lines.of(self.card, key, effect)
         self.findings.append(Finding(level=level, line=line, card=self.name, message=message, number=self.card))
 
     def choice(self, table: dict[str, Any], key: str, names: tuple[str, ...]) -> int:
-        """The number of a word among `names`; the first when it is wrong, which has been said then."""
+        """Return the index of a word among `names`; the first, with an error recorded, when it is wrong."""
         value = table.get(key)
         if isinstance(value, str) and value in names:
             return names.index(value)
@@ -56,8 +56,7 @@ class Reading:
         return 0
 
     def text(self, table: dict[str, Any], key: str, most: int, needed: bool = False) -> str:
-        """A text of the table, bounded and without characters that do not print; "" when it is wrong, which has been
-        said then."""
+        """Return a text of the table, bounded and printable; "", with an error recorded, when it is wrong."""
         if key not in table:
             if needed:
                 self.error(f"`{key}` is missing")
@@ -76,7 +75,7 @@ class Reading:
         return ""
 
     def unknown(self, table: dict[str, Any], known: tuple[str, ...], what: str) -> None:
-        """Say which entries a table has that nobody knows."""
+        """Record an error for each unknown entry of a table."""
         for key in table:
             if key not in known:
                 near = get_close_matches(key[:40], known, 1)
@@ -85,7 +84,7 @@ class Reading:
 
 
 def shown(value: object) -> str:
-    """A value of the file as it may be shown: short and printable."""
+    """Format a value of the file for a message: short and printable."""
     if isinstance(value, dict | list):
         return "a table" if isinstance(value, dict) else "a list"
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 10**12:

@@ -1,5 +1,4 @@
-"""Whether a deck that can be read makes sense: what can never be played is an error, what is legal but odd a
-warning."""
+"""Semantic checks of a readable deck: what can never be played is an error, what is legal but odd a warning."""
 
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
@@ -19,7 +18,6 @@ USUAL_CARDS = 40
 
 
 def judge_card(card: Card) -> Iterator[Verdict]:
-    """What is wrong or odd about one card."""
     yield from _kind(card)
     camps = [camp for camp in range(p.CAMPS) if card.copies[camp] is not None]
     for number, effect in enumerate(card.effects):
@@ -32,7 +30,6 @@ def judge_card(card: Card) -> Iterator[Verdict]:
 
 
 def judge_deck(deck: Deck) -> Iterator[tuple[Level, str]]:
-    """What is wrong or odd about the deck as a whole."""
     for camp, name in enumerate(CAMP_NAMES):
         kinds, size = len(deck.camps[camp]), deck.size(camp)
         if size == 0:
@@ -54,7 +51,6 @@ def judge_deck(deck: Deck) -> Iterator[tuple[Level, str]]:
 
 
 def _kind(card: Card) -> Iterator[Verdict]:
-    """Do the effects go with the card's kind?"""
     lasting = [words.lasts(effect) for effect in card.effects]
     if card.kind == p.CONTINUOUS and not any(lasting):
         yield "error", "a continuous card needs an effect that lasts; make it normal, or add one", -1
@@ -75,7 +71,7 @@ def _kind(card: Card) -> Iterator[Verdict]:
 
 
 def _whole(card: Card) -> Iterator[Verdict]:
-    """Is there anything to play the card for, and what does it cost?"""
+    """Check that there is a reason to play the card, and what it costs."""
     needs = [effect[p.A] for effect in card.effects if effect[0] == p.NEED]
     costs = sum(-effect[p.A] for effect in card.effects if is_cost(effect))
     if all(effect[0] == p.NEED or is_cost(effect) for effect in card.effects):
@@ -93,7 +89,7 @@ def _whole(card: Card) -> Iterator[Verdict]:
 
 
 def _massacre(card: Card, camp: int) -> Iterator[Verdict]:
-    """Does it kill a whole camp at once, whatever Biomass its cells have?"""
+    """Check whether the card kills a whole camp at once, whatever Biomass its cells have."""
     for who, victims in ((p.CAMP, camp), (p.FOES, p.CAMPS - 1 - camp)):
         biomass = START_BIOMASS[victims]
         for effect in card.effects:
@@ -109,12 +105,12 @@ def _massacre(card: Card, camp: int) -> Iterator[Verdict]:
 
 
 def is_cost(effect: Effect) -> bool:
-    """A payment: it does not count as something that the card does."""
+    """Return whether an effect is a payment, which does not count as something that the card does."""
     return effect[0] == p.BIOMASS and effect[p.A] < 0 and effect[p.B] == p.SELF
 
 
 def _effect(effect: Effect, camp: int) -> Iterator[tuple[Level, str]]:
-    """What is wrong or odd about one effect in the hands of one camp."""
+    """Yield what is wrong or odd about one effect in the hands of one camp."""
     code, a, b, c = effect
     name, primitive = CAMP_NAMES[camp], words.BY_CODE[code]
     if primitive.useless == camp:

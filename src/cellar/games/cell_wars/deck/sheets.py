@@ -1,5 +1,5 @@
-"""Cards to print and cut: nine of 63 x 88 mm on an A4 page, as many of each as the deck holds, backs on pages of their
-own.
+"""Card sheets to print and cut: nine of 63 x 88 mm on an A4 page, as many of each as the deck holds, with pages of
+backs.
 
 One unit is one millimetre. Immune and cancer cards are never on one page, so a page of backs fits every page of its
 camp.
@@ -29,7 +29,7 @@ KIND_WORDS: Final = ("Immediate", "Normal", "Continuous")
 
 
 def sheets(deck: Deck, backs: bool = False) -> tuple[Scene, ...]:
-    """The pages of a deck, camp by camp; with `backs` each page of faces is followed by one of backs."""
+    """Draw the pages of a deck, camp by camp; with `backs` each page of faces is followed by one of backs."""
     pages: list[Scene] = []
     for camp in range(len(cards.CAMP_NAMES)):
         faces = [card for card in deck.camps[camp] for _ in range(card.copies[camp] or 0)]
@@ -51,7 +51,7 @@ def sheets(deck: Deck, backs: bool = False) -> tuple[Scene, ...]:
 
 
 def _page(title: str, drawn: list[tuple[Item, ...]], mirrored: bool = False) -> Scene:
-    """Cards on a page with marks to cut along; backs are mirrored, so that they lie behind their faces when the page is
+    """Draw cards on a page with cutting marks; backs are mirrored, so that they lie behind their faces when the page is
     turned."""
     items = [*_marks()]
     for number, parts in enumerate(drawn):
@@ -72,14 +72,13 @@ def _page(title: str, drawn: list[tuple[Item, ...]], mirrored: bool = False) -> 
 
 
 def _numbered(items: tuple[Item, ...], number: int) -> tuple[Item, ...]:
-    """The same items with ids of their own: a page may hold several copies of a card."""
+    """Give items unique ids: a page may hold several copies of a card."""
     from dataclasses import replace
 
     return tuple(replace(item, id=f"{number}:{item.id}", items=_numbered(item.items, number)) for item in items)
 
 
 def _marks() -> list[Item]:
-    """Short lines outside the cards, at every cut."""
     items = []
     for column in range(COLUMNS + 1):
         x = LEFT + WIDTH * column
@@ -113,7 +112,7 @@ def _marks() -> list[Item]:
 
 
 def wrap(text: str, width: float, size: float) -> list[str]:
-    """The text in lines that fit a width; a word that alone is too long is cut."""
+    """Break a text into lines that fit a width; a word that alone is too long is cut."""
     most = max(int(width / (size * LETTER)), 4)
     lines = [""]
     for word in text.split():
@@ -128,7 +127,7 @@ def wrap(text: str, width: float, size: float) -> list[str]:
 
 
 def fit(text: str, width: float, height: float, size: float) -> tuple[float, list[str]]:
-    """The largest size, up to the one given, at which the text fits a box, and its lines."""
+    """Return the largest size, up to the one given, at which the text fits a box, and its lines."""
     lines = wrap(text, width, size)
     while len(lines) * size * 1.3 > height and size > 1.2:
         size *= 0.95
@@ -139,7 +138,7 @@ def fit(text: str, width: float, height: float, size: float) -> tuple[float, lis
 def _text(
     id: str, text: str, y: float, height: float, size: float, fill: str = "ink", bold: bool = False
 ) -> tuple[Item, ...]:
-    """A box of lines that begins at `y`."""
+    """Draw a box of text lines that begins at `y`."""
     size, lines = fit(text, WIDTH - 2 * PADDING, height, size)
     return tuple(
         Item(
@@ -158,7 +157,7 @@ def _text(
 
 
 def face(deck: Deck, card: Card, camp: int) -> tuple[Item, ...]:
-    """A card's face: name, kind, effect, flavour, the biology, and where it comes from."""
+    """Draw a card's face: name, kind, effect, flavour, the biology, and where it comes from."""
     tone = pieces.CAMP_TONES[camp]
     room = WIDTH - 2 * PADDING - 9
     size = round(min(5.0, room / (BOLD_LETTER * len(card.name))), 2)
@@ -197,7 +196,7 @@ def face(deck: Deck, card: Card, camp: int) -> tuple[Item, ...]:
 
 
 def back(deck: Deck, camp: int) -> tuple[Item, ...]:
-    """A card's back: the camp's colour and its cell."""
+    """Draw a card's back: the camp's colour and its cell."""
     tone = pieces.CAMP_TONES[camp]
     return (
         Item(id="edge", kind="path", d=f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", fill=tone),
@@ -211,7 +210,7 @@ def back(deck: Deck, camp: int) -> tuple[Item, ...]:
 
 
 def emblem(camp: int, scale: float = 1.0) -> tuple[Item, ...]:
-    """The camp's cell, in outline."""
+    """Draw the camp's cell, in outline."""
     unit = 0.27 * scale
     if camp == 0:
         return (

@@ -1,5 +1,5 @@
-"""The commented template of a deck, written from the same table that reads decks: it cannot name a primitive that is
-not there."""
+"""The commented template of a deck, generated from the table that reads decks, so that both name the same
+primitives."""
 
 from typing import Final
 
@@ -107,5 +107,5 @@ def _line(primitive: Primitive) -> str:
 
 
 def template() -> str:
-    """A small deck that can be played as it is, with everything explained."""
+    """Write a small deck that can be played as it is, with everything explained."""
     return HEAD + "".join(_line(primitive) for primitive in words.PRIMITIVES) + CARDS

@@ -1,1 +1,1 @@
-"""What is drawn: places, pieces, animation, the panel beside the board."""
+"""The drawing of Cell Wars: places, pieces, animation, the panel beside the board."""

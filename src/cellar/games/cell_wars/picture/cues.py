@@ -1,4 +1,4 @@
-"""The animation of what happens: cells walk, dice tumble, blocks turn over, walls appear, cards are drawn.
+"""The animation of events: cells walk, dice tumble, blocks turn over, walls appear, cards are drawn.
 
 Each of `events` is shown by the function of its name; what moves nothing has none.
 """

@@ -1,4 +1,4 @@
-"""Where things are drawn: blocks, edges, cells that share a block, and what stands around the board."""
+"""Coordinates of the picture: blocks, edges, cells that share a block, and what stands around the board."""
 
 from math import cos, pi, sin
 from typing import Final, TypeAlias
@@ -45,7 +45,7 @@ SHARED: Final[dict[int, tuple[float, tuple[Place, ...]]]] = {
 
 
 def rounded(points: tuple[Place, ...], radius: float) -> str:
-    """A closed path through the points with its corners rounded off."""
+    """Return a closed path through the points with its corners rounded off."""
     parts: list[str] = []
     n = len(points)
     for i, (x, y) in enumerate(points):
@@ -62,12 +62,11 @@ def _towards(start: Place, end: Place, length: float) -> Place:
 
 
 def tissue_path(radius: float = RADIUS * FILL) -> str:
-    """The soft outline of a block."""
     return rounded(hexes.corners(radius), radius * 0.22)
 
 
 def edge(number: int) -> tuple[float, float, float]:
-    """The middle of an edge and the angle, in degrees, that a wall on it is turned by."""
+    """Return the middle of an edge and the angle, in degrees, that a wall on it is turned by."""
     a, b = part(board.EDGE_ENDS, number)
     (xa, ya), (xb, yb) = CENTRES[a], CENTRES[b]
     direction = next(d for d in range(6) if board.NEIGHBOUR[a, d] == b)
@@ -75,22 +74,22 @@ def edge(number: int) -> tuple[float, float, float]:
 
 
 def cell_place(block: int, among: int = 1, number: int = 0) -> Place:
-    """Where the `number`-th of so many cells on a block stands."""
+    """Return the place of the `number`-th of so many cells on a block."""
     x, y = CENTRES[block]
     dx, dy = SHARED[among][1][number]
     return round(x + dx, 2), round(y + dy + CELL_DY, 2)
 
 
 def cell_mark(block: int, number: int) -> Place:
-    """Where a terminal shows the `number`-th cell on a block: within the block, beside the others."""
+    """Return where a terminal shows the `number`-th cell on a block: within the block, beside the others."""
     x, y = CENTRES[block]
     column, line = (CELL_MARK + number, 0) if number < CELLS_IN_LINE else (CELL_MARK, 1)
     return x + column * COLUMN, y + line * LINE
 
 
 def bench_place(camp: int, number: int) -> Place:
-    """Where a cell that is off the board waits, along its upper edges: immune cells left, cancer cells right. The
-    corners are left free, where a page has its buttons."""
+    """Return where a cell that is off the board waits, along its upper edges: immune cells left, cancer cells right.
+    The corners are left free, where a page has its buttons."""
     x, y = 238.0 + 40.0 * number, -268.0 + 62.0 * number
     return (-x, y) if camp == 0 else (x, y)
 
@@ -103,17 +102,17 @@ def bench_mark(camp: int, number: int) -> Place:
 
 
 def deck_place(camp: int) -> Place:
-    """Where a camp's deck lies: immune bottom left, cancer bottom right."""
+    """Return where a camp's deck lies: immune bottom left, cancer bottom right."""
     return (-322.0, 286.0) if camp == 0 else (322.0, 286.0)
 
 
 def track_place(number: int) -> Place:
-    """The round board's field for a round, 1 to 16."""
+    """Return the round board's field for a round, 1 to 16."""
     return (number - 8.5) * 42.0, TRACK_Y
 
 
 def blob(spikes: int, radius: float, depth: float) -> str:
-    """A closed wavy outline: the irregular body of a cancer cell."""
+    """Return a closed wavy outline: the irregular body of a cancer cell."""
     points = []
     for i in range(2 * spikes):
         r = radius if i % 2 == 0 else radius - depth

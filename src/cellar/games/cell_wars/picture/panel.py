@@ -1,4 +1,4 @@
-"""What stands beside the board: the state of the body, a line for each cell, the own hand, discard piles."""
+"""The panel beside the board: the state of the body, facts about each cell, the own hand, discard piles."""
 
 from functools import lru_cache
 from typing import Any
@@ -24,7 +24,7 @@ _hand, _shown, _panel, _aside, _discard = (
 
 
 def panel(options: Options, state: State, seat: int) -> Panel:
-    """All of it, as far as the seat may know."""
+    """Make the panel, as far as the seat may know it."""
     deck = str(options["deck"])
     camps, hands = state.flat("camp"), _rows(_hand(state))
     return Panel(
@@ -40,7 +40,7 @@ def panel(options: Options, state: State, seat: int) -> Panel:
 
 
 def _rows(counts: bytes) -> list[bytes]:
-    """How many each seat has of each card, one byte each."""
+    """Split counts of cards by seat, one byte for each card."""
     return [counts[at : at + p.CARDS] for at in range(0, len(counts), p.CARDS)]
 
 
@@ -48,7 +48,7 @@ def _rows(counts: bytes) -> list[bytes]:
 
 
 def _reloads(round_no: int) -> str:
-    """When the CARD signs turn active again."""
+    """Say when the CARD signs turn active again."""
     rounds = [str(n) for n in range(t.RELOAD, t.ROUNDS + 1, t.RELOAD) if n > round_no]
     if not rounds:
         return "not reloaded any more"
@@ -69,7 +69,7 @@ def _facts(deck: str, round_no: int, cancer: int, solid: int, stock: int, *decks
 
 
 class _Line(dict[bytes, SeatFacts]):
-    """What the list of seats says of a cell, by the cards of its hand that the looking seat is told of."""
+    """A cache of a cell's entry in the list of seats, by the cards of its hand that the looking seat is told of."""
 
     def __init__(self, deck: str, camp: int, panel: bytes, facts: dict[str, Any]) -> None:
         self._deck, self._camp, self._panel, self._facts = deck, camp, panel, facts
@@ -93,7 +93,7 @@ def _line(
     foes: tuple[int, ...],
     panel: bytes,
 ) -> _Line:
-    """`far` is how far it attacks (-1: not at all), `foes` are those that it can choose from now."""
+    """Make a cell's entry; `far` is its attack range (-1: none), `foes` are those that it can choose from now."""
     facts = {
         "seat": seat,
         "text": words,
@@ -107,7 +107,7 @@ def _line(
 
 
 def _all_lines(deck: str, state: State) -> list[_Line]:
-    """Of all cells; whatever says the same as before is the same object."""
+    """Make the entries of all cells; an unchanged one is the same object as before."""
     foes = _foes(state) if state.phase == t.ATTACK else ()
     facts = zip(*map(state.flat, ("camp", "cell", "place", "biomass", "limit")), _rows(_panel(state)))
     lines = []
@@ -118,17 +118,17 @@ def _all_lines(deck: str, state: State) -> list[_Line]:
     return lines
 
 
-#: Lines of the latest tables, by all that is to be seen on them.
+#: Entries of cells in the latest positions, by all that they show.
 _seen: dict[object, list[_Line]] = {}
 _ROOM = 512
-#: What of a table the lines tell.
+#: The fields of a state that the entries show.
 _told = picker(
     STATE, "camp", "place", "bricks", "hand_n", "claims", "free", "biomass", "limit", "lasting", "cell", "panel"
 )
 
 
 def _lines(deck: str, state: State, looking: int, hands: list[bytes]) -> tuple[SeatFacts, ...]:
-    """What the list of seats says of each cell: the looking seat has its own cards before it."""
+    """List the entry of each cell for the looking seat, which has its own cards before it."""
     attacking = state.asked if state.phase == t.ATTACK else -1
     key = (deck, state.players, attacking, _told(state))
     lines = _seen.get(key)
@@ -161,13 +161,12 @@ def _words(state: State, seat: int) -> str:
 
 
 def _foes(state: State) -> tuple[int, ...]:
-    """The cancer cells on the board."""
     camps, places = state.camp.tolist(), state.place.tolist()
     return tuple(state.cell[seat] for seat in range(state.players) if camps[seat] == p.CANCER and places[seat] >= 0)
 
 
 def _reach(here: int, far: int, foes: tuple[int, ...]) -> Reach:
-    """The blocks that the cell's next attack reaches: shown by itself while it chooses whom to attack."""
+    """Describe the blocks that the cell's next attack reaches: shown by itself while it chooses whom to attack."""
     mask = int(WITHIN[here, min(far, FARTHEST)])
     return Reach(
         label=f"range {far}",
@@ -177,7 +176,7 @@ def _reach(here: int, far: int, foes: tuple[int, ...]) -> Reach:
 
 
 def _notes(deck: str, camp: int, panel: bytes, shown: bytes) -> tuple[str, ...]:
-    """The cards on the cell's panel, and those in its hand that the looking seat knows of; the own are in the hand."""
+    """List the cards on the cell's panel, and those in its hand that the looking seat knows of, except its own."""
     notes = []
     lasting, known = _cards(deck, camp, panel), _cards(deck, camp, shown)
     if lasting:
@@ -193,7 +192,7 @@ def _times(card: Card) -> str:
 
 @lru_cache(maxsize=8192)
 def _cards(deck: str, camp: int, counts: bytes, hand: bool = False) -> tuple[Card, ...]:
-    """Cards with all that is printed on them; those of the hand with the site to click."""
+    """Describe cards with all that is printed on them; those of the hand with the site to click."""
     return tuple(
         Card(
             name=card.name,
@@ -210,7 +209,7 @@ def _cards(deck: str, camp: int, counts: bytes, hand: bool = False) -> tuple[Car
 
 @lru_cache(maxsize=4096)
 def _piles(deck: str, acting: int, aside: bytes, discarded: bytes, *counts: int) -> tuple[Pile, ...]:
-    """What was used in this individual round (discarded when step 6 is over), and both discard piles."""
+    """List the cards used in this individual round (discarded when step 6 is over), and both discard piles."""
     used = _cards(deck, acting, aside)
     piles = [Pile(title="Used in this round", cards=used)] if used else []
     for number, camp in enumerate(names.CAMPS):
@@ -221,7 +220,7 @@ def _piles(deck: str, acting: int, aside: bytes, discarded: bytes, *counts: int)
 
 
 def _details(options: Options, state: State) -> dict[str, str]:
-    """What the cards do among which the player searches."""
+    """Describe the cards among which the player searches."""
     known = cards.deck(options["deck"]).camps[int(state.camp[state.seat])]
     return {
         path(options, state, start + number)[0]: card.text

@@ -1,4 +1,4 @@
-"""The drawn shapes: tissue by texture, signs as inlays, walls, cells as characters with Biomass pips, decks, tracks."""
+"""The shapes of the pieces: tissue by texture, signs as inlays, walls, cells as characters with Biomass pips."""
 
 from functools import cache, lru_cache
 from math import cos, pi, sin
@@ -53,7 +53,7 @@ _WORD_DY: Final = 15.0
 
 @cache
 def block_item(block: int, tissue: int) -> Item:
-    """A tissue block: plain when normal, speckled when cancer, crossed by fibres and rimmed when solidified."""
+    """Draw a tissue block: plain when normal, speckled when cancer, crossed by fibres and rimmed when solidified."""
     name = names.BLOCKS[block]
     x, y = layout.CENTRES[block]
     here = f"hex:{name}"
@@ -93,7 +93,7 @@ def block_item(block: int, tissue: int) -> Item:
 
 @lru_cache(maxsize=4096)
 def sign_item(sign: int, block: int, active: bool, stock: int) -> Item:
-    """A sign as an inlay in the upper half of its block; `active` is for CARD signs, `stock` for the factory."""
+    """Draw a sign as an inlay in the upper half of its block; `active` is for CARD signs, `stock` for the factory."""
     kind = t.SIGN_KIND[sign]
     key = names.SIGN_KEYS[sign]
     x, y = layout.CENTRES[block]
@@ -151,7 +151,7 @@ def sign_item(sign: int, block: int, active: bool, stock: int) -> Item:
 
 
 def _card_sign(key: str, active: bool) -> tuple[Item, ...]:
-    """Active: filled and bold, with a plus; inactive: an empty dashed outline with a minus."""
+    """Draw a CARD sign: active, filled and bold with a plus; inactive, an empty dashed outline with a minus."""
     outline = Item(
         id=f"sign:{key}:card",
         kind="path",
@@ -187,7 +187,7 @@ def _factory(key: str, stock: int) -> tuple[Item, ...]:
 
 @cache
 def wall_item(edge: int) -> Item:
-    """A wall: a dark bar with joints on its edge."""
+    """Draw a wall: a dark bar with joints on its edge."""
     x, y, turn = layout.edge(edge)
     name = f"edge:{names.EDGES[edge]}"
     glyph = "|" if turn % 180 == 90 else "\\" if turn % 180 == 30 else "/"
@@ -209,7 +209,7 @@ def wall_item(edge: int) -> Item:
 
 @cache
 def edge_item(edge: int) -> Item:
-    """An edge where a wall can be built: a quiet mark that can be chosen."""
+    """Draw an edge where a wall can be built: a quiet mark that can be chosen."""
     x, y, turn = layout.edge(edge)
     name = f"edge:{names.EDGES[edge]}"
     return Item(
@@ -227,7 +227,7 @@ def edge_item(edge: int) -> Item:
 
 
 class Cell(NamedTuple):
-    """What is drawn of a cell."""
+    """The data that a cell is drawn from."""
 
     cell: int
     seat: int
@@ -247,8 +247,8 @@ Placed: TypeAlias = tuple[Cell, layout.Place, float, layout.Place]
 
 @lru_cache(maxsize=4096)
 def cell_item(drawn: Cell, place: layout.Place, scale: float, mark: layout.Place) -> Item:
-    """A cell as a character: immune cells round with receptors, cancer cells ragged; letter, seat's rim, Biomass pips,
-    and a halo while its player decides. A terminal shows its letter at `mark`."""
+    """Draw a cell as a character: immune cells round with receptors, cancer cells ragged; letter, seat's rim, Biomass
+    pips, and a halo while its player decides. A terminal shows its letter at `mark`."""
     cell, biomass, limit = drawn.cell, drawn.biomass, drawn.limit
     key = f"cell:{names.CELL_KEYS[cell]}"
     glyph = Item(
@@ -282,13 +282,11 @@ def cell_item(drawn: Cell, place: layout.Place, scale: float, mark: layout.Place
 
 @cache
 def halo(key: str, scale: float) -> Item:
-    """Around the cell whose player decides."""
     return Item(id=f"{key}:acts", kind="circle", r=round(25.0 * scale, 2), fill="card", stroke="ink", width=2.2)
 
 
 @cache
 def cell_body(cell: int, seat: int, scale: float) -> tuple[Item, ...]:
-    """The body of a cell with its letter."""
     camp, key = t.CELL_CAMP[cell], f"cell:{names.CELL_KEYS[cell]}"
     rim, fill = f"seat{seat}", CAMP_TONES[camp]
     letter = Item(
@@ -313,7 +311,7 @@ def cell_body(cell: int, seat: int, scale: float) -> tuple[Item, ...]:
 
 @lru_cache(maxsize=4096)
 def cell_pips(key: str, limit: int, biomass: int, scale: float) -> tuple[Item, ...]:
-    """Biomass, of as much as there can be."""
+    """Draw a cell's Biomass as pips, filled up to what it has."""
     return tuple(cell_pip(key, k - (limit - 1) / 2, k, k < biomass, scale) for k in range(limit))
 
 
@@ -332,7 +330,7 @@ def cell_pip(key: str, place: float, k: int, full: bool, scale: float) -> Item:
 
 
 def scaled(path: str, scale: float) -> str:
-    """Path data made larger or smaller: every number in it is a length."""
+    """Scale SVG path data: every number in it is a length."""
     if scale == 1.0:
         return path
     out, number = [], ""

@@ -1,4 +1,4 @@
-"""What stands around the board: the round track above, decks and the count of cancer tissue below. A page has these
+"""The drawing around the board: the round track above, decks and the count of cancer tissue below. A page has these
 facts in its panel and shows the board alone, as large as it can be."""
 
 from functools import cache, lru_cache
@@ -17,8 +17,7 @@ WORDS_APART: Final = 110.0
 
 @cache
 def rulers() -> tuple[Item, ...]:
-    """The names of each row's first and last block beside it: only a terminal needs them, where blocks carry no
-    names."""
+    """Draw the names of each row's first and last block beside it, for a terminal, where blocks carry no names."""
     items = []
     for row in sorted({name[0] for name in names.BLOCKS}):
         blocks = [number for number, name in enumerate(names.BLOCKS) if name[0] == row]
@@ -40,7 +39,7 @@ def rulers() -> tuple[Item, ...]:
 
 @cache
 def track(now: int) -> tuple[Item, ...]:
-    """The round board: sixteen fields, those that reload the CARD signs rimmed, and the piece that moves along."""
+    """Draw the round board: sixteen fields, those that reload the CARD signs rimmed, and the piece that moves along."""
     items = []
     for number in range(1, t.ROUNDS + 1):
         x, y = layout.track_place(number)
@@ -92,7 +91,7 @@ def track(now: int) -> tuple[Item, ...]:
 
 @lru_cache(maxsize=1024)
 def deck(camp: int, left: int, used: int) -> Item:
-    """A camp's deck, face down, and beside it the discard pile, with their numbers."""
+    """Draw a camp's deck, face down, and beside it the discard pile, with their numbers."""
     x, y = layout.deck_place(camp)
     name, tone = names.CAMPS[camp], pieces.CAMP_TONES[camp]
     key = f"deck:{name.lower()}"
@@ -143,7 +142,7 @@ def deck(camp: int, left: int, used: int) -> Item:
 
 @cache
 def meter(blocks: int, goal: int) -> tuple[Item, ...]:
-    """How much of the tissue is cancer, between the two marks that end the game."""
+    """Draw how much of the tissue is cancer, between the two marks that end the game."""
     shown = goal + 1
     width = min(13.0, METER_WIDTH / shown)
     start = -width * shown / 2

@@ -1,1 +1,1 @@
-"""Players that need no search, by instinct, and the planner. Compiled with the rules they play thousands of matches."""
+"""The bots of Cell Wars: rule-based ones, and the planner. Compiled with the rules they play thousands of matches."""

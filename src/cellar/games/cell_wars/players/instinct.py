@@ -1,4 +1,4 @@
-"""Two players with one idea each: an immune cell hunts the nearest cancer cell, a cancer cell spreads.
+"""Two rule-based bots with one idea each: an immune cell hunts the nearest cancer cell, a cancer cell spreads.
 
 The *hunter* rolls, walks to the nearest cancer cell and attacks it. The *spreader* degrades the block under it, else
 walks to the nearest normal tissue. Both play every card that helps with that and draw what costs them nothing that they
@@ -21,7 +21,7 @@ FAR = 99
 
 
 def decide(state: State, rng: Ints, actions: Ints) -> int:
-    """What the hunter or the spreader whose decision it is does."""
+    """Choose the action of the hunter or the spreader whose decision it is."""
     n = int(legal(state, actions))
     phase = state.phase
     if n == 1:
@@ -46,7 +46,7 @@ def decide(state: State, rng: Ints, actions: Ints) -> int:
 
 
 def nearest(state: State, block: int, camp: int) -> int:
-    """The seat of the living cell of a camp that is nearest to a block, of equally near ones the weakest; -1: none."""
+    """Return the seat of the living cell of a camp nearest to a block, of equally near ones the weakest; -1: none."""
     found = -1
     for seat in range(t.SEATS):
         if state.camp[seat] == camp and state.place[seat] >= 0:
@@ -60,13 +60,13 @@ def nearest(state: State, block: int, camp: int) -> int:
 
 
 def far_from(state: State, block: int, camp: int) -> int:
-    """How far the nearest living cell of a camp is from a block; FAR if there is none."""
+    """Return how far the nearest living cell of a camp is from a block; FAR if there is none."""
     other = nearest(state, block, camp)
     return FAR if other < 0 else int(DISTANCE[block, state.place[other]])
 
 
 def goal(state: State, seat: int, rng: Ints) -> int:
-    """The block where the cell wants to be."""
+    """Return the block where the cell wants to be."""
     here = int(state.place[seat])
     if state.camp[seat] == p.IMMUNE:
         prey = nearest(state, here, p.CANCER)
@@ -75,7 +75,7 @@ def goal(state: State, seat: int, rng: Ints) -> int:
 
 
 def nearest_block(here: int, mask: int, rng: Ints) -> int:
-    """The nearest block of a mask, any of equally near ones; the block itself if there is none."""
+    """Return the nearest block of a mask, a random one of equals; the block itself if there is none."""
     best, least, ties = here, FAR, 0
     for block in range(HEXES):
         if mask & BIT[block]:
@@ -90,7 +90,7 @@ def nearest_block(here: int, mask: int, rng: Ints) -> int:
 
 
 def act(state: State, actions: Ints, n: int) -> int:
-    """Steps 7 and 8: degrade, or purify when there is no prey; else roll."""
+    """Choose in steps 7 and 8: degrade, or purify when there is no prey; else roll."""
     here = int(state.place[state.seat])
     if state.camp[state.seat] == p.CANCER:
         return t.DEGRADE if has(actions, n, t.DEGRADE) else t.ROLL
@@ -108,13 +108,13 @@ def has(actions: Ints, n: int, action: int) -> bool:
 
 
 def wall_in_the_way(state: State, here: int, actions: Ints, n: int) -> int:
-    """A wall to demolish when walls stand on every way that leads nearer to the prey; -1 for none."""
+    """Return a wall to demolish when walls stand on every way that leads nearer to the prey; -1 for none."""
     prey = nearest(state, here, p.CANCER)
     return wall_before(here, int(state.place[prey]), actions, n) if prey >= 0 else -1
 
 
 def wall_before(here: int, there: int, actions: Ints, n: int) -> int:
-    """A wall to demolish when walls stand on every way that leads nearer to a block; -1 for none."""
+    """Return a wall to demolish when walls stand on every way that leads nearer to a block; -1 for none."""
     nearer = found = 0
     wall = -1
     for direction in range(6):
@@ -131,7 +131,7 @@ def wall_before(here: int, there: int, actions: Ints, n: int) -> int:
 
 
 def step_to(state: State, seat: int, block: int, actions: Ints, n: int) -> int:
-    """A step that leads nearer to a block; or stop: on it, where an attack reaches it, where nothing leads nearer."""
+    """Choose a step nearer to a block; or stop: on it, where an attack reaches it, where nothing leads nearer."""
     here = int(state.place[seat])
     least = int(DISTANCE[here, block])
     best = t.END
@@ -147,7 +147,7 @@ def step_to(state: State, seat: int, block: int, actions: Ints, n: int) -> int:
 
 
 def draw(state: State, actions: Ints, n: int) -> int:
-    """Free draws always; immune cells also burn: nobody attacks them. Cancer cells need their Biomass."""
+    """Draw for free always; immune cells also pay, as nobody attacks them. Cancer cells need their Biomass."""
     if has(actions, n, t.DRAW_FREE):
         return t.DRAW_FREE
     if state.camp[state.seat] == p.IMMUNE and has(actions, n, t.DRAW_CHARGE):
@@ -156,7 +156,7 @@ def draw(state: State, actions: Ints, n: int) -> int:
 
 
 def play(state: State, actions: Ints, n: int) -> int:
-    """The first card that helps now."""
+    """Play the first card that helps now."""
     for i in range(1, n):
         if helps(state, int(state.seat), int(actions[i]) - t.CARD):
             return int(actions[i])
@@ -164,7 +164,7 @@ def play(state: State, actions: Ints, n: int) -> int:
 
 
 def helps(state: State, seat: int, card: int) -> bool:
-    """Whether a card does something that hunting or spreading can use."""
+    """Return whether a card does something that hunting or spreading can use."""
     camp = int(state.camp[seat])
     here = int(state.place[seat])
     for i in range(p.EFFECT, p.COLUMNS, p.WIDTH):
@@ -180,7 +180,7 @@ def helps(state: State, seat: int, card: int) -> bool:
 
 
 def weakest(state: State, actions: Ints, n: int) -> int:
-    """The target with the least Biomass."""
+    """Choose the target with the least Biomass."""
     best = int(actions[n - 1])
     for i in range(1, n):
         if state.biomass[actions[i] - t.SEAT] < state.biomass[best - t.SEAT]:
@@ -189,7 +189,7 @@ def weakest(state: State, actions: Ints, n: int) -> int:
 
 
 def longest(state: State, actions: Ints, n: int) -> int:
-    """The line that turns the most blocks."""
+    """Choose the line of blocks that turns the most of them."""
     best = int(actions[0])
     most = -1
     for i in range(n):
@@ -202,7 +202,7 @@ def longest(state: State, actions: Ints, n: int) -> int:
 
 
 def best_place(state: State, actions: Ints, n: int, rng: Ints) -> int:
-    """Hunters as near to cancer cells (else to cancer tissue) as they can be, cancer cells as far from hunters."""
+    """Choose a place: a hunter near to cancer cells (else to cancer tissue), a cancer cell far from hunters."""
     immune = state.camp[state.asked] == p.IMMUNE
     best = int(actions[0])
     least, ties = FAR * FAR, 0

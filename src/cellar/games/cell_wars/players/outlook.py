@@ -1,4 +1,4 @@
-"""How the match is likely to end, at a glance: what a table looks like in numbers, and what they weigh.
+"""The planner's static evaluation: features of a position, and the fitted weights that predict the result.
 
 The numbers are taken from the Cancer camp's side, and only from what everybody can see, so that they say the same for
 every way in which hidden cards may lie. Their weights are fitted on the results of many matches, apart for
@@ -60,12 +60,12 @@ def quarter(state: State) -> int:
 
 
 def margin(state: State) -> float:
-    """Cancer blocks above the number that is equally far from both goals."""
+    """Return the cancer blocks above the number that is equally far from both goals."""
     return count_blocks(int(state.cancer)) - (int(state.goal) + t.IMMUNE_WINS_BELOW) / 2
 
 
 def look(state: State, out: FloatArray) -> None:
-    """What the table looks like."""
+    """Write the features of a position."""
     for i in range(FEATURES):
         out[i] = 0.0
     left = float(t.ROUNDS + 1 - max(int(state.round_no), 1))
@@ -103,7 +103,7 @@ def look(state: State, out: FloatArray) -> None:
 
 
 def lonely(mask: int) -> int:
-    """Blocks of a mask that no other of it is beside."""
+    """Count the blocks of a mask without a neighbour in it."""
     n = 0
     for block in range(HEXES):
         if mask & BIT[block]:
@@ -118,7 +118,7 @@ def lonely(mask: int) -> int:
 
 
 def outlook(state: State, weights: FloatArray, room: FloatArray) -> float:
-    """What the match is worth to the Cancer camp, -1 … 1: its result as far as it can be foreseen, and the tissue."""
+    """Return the value of the match for the Cancer camp, -1 … 1: its predicted result, and the tissue."""
     tissue = min(max(margin(state) / WIDE, -1.0), 1.0)
     share = RESULT[state.verdict]
     if state.winner >= 0:
@@ -130,7 +130,7 @@ def outlook(state: State, weights: FloatArray, room: FloatArray) -> float:
 
 
 def chance(state: State, weights: FloatArray, looks: FloatArray, which: int) -> float:
-    """Of one of the two results, by logistic regression."""
+    """Return the probability of one of the two results, by logistic regression."""
     total = 0.0
     at = quarter(state)
     for i in range(FEATURES):

@@ -1,4 +1,4 @@
-"""The planner at the table: plans of whole turns (`planning.py`) compared for as long as there is time."""
+"""The planner as a bot: it compares plans of whole turns (`planning.py`) for as long as there is time."""
 
 import time
 from collections.abc import Iterator
@@ -16,28 +16,27 @@ from cellar.games.cell_wars.rulebook import terms as t
 from cellar.play.position import Position
 from cellar.rules.types import Options, State
 
-#: Who watches is told about so often, and the clock is looked at.
+#: About how many seconds pass between two opinions, and so between two looks at the clock.
 GLANCE_S = 0.015
 #: Rounds that are played on after the one at hand, by verdict: where blocks decide, the outlook soon says enough; where
 #: only a camp's end does, it takes longer to see it come.
 HORIZON = (3, 1)
-#: The most actions of a line.
+#: The most actions of a variation.
 LINE = 8
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
-    """The first action of the option that was tried most."""
+    """Choose the first action of the option that was tried most."""
     return opinion(game, options, state, seat, thought).action
 
 
 def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
-    """What it thinks in the end."""
     *_, last = think(game, options, state, seat, thought)
     return last
 
 
 def think(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Iterator[Opinion]:
-    """What it thinks after each slice of its time; a forced action needs no thought."""
+    """Yield an opinion after each slice of its time; a forced action needs no thought."""
     search = Search(game, options, state, seat, thought)
     if len(search.firsts) == 1:
         yield Opinion(search.firsts[0], {search.firsts[0]: 1})
@@ -64,7 +63,7 @@ def warm(game: Game, options: Options) -> None:
 
 
 class Search:
-    """The arrays of one thought."""
+    """The arrays of one decision's search."""
 
     def __init__(self, game: Game, options: Options, state: State, seat: int, thought: Thought) -> None:
         self.twin = compiled(planning.__name__)
@@ -87,7 +86,6 @@ class Search:
         self.told = thought.lines
 
     def simulate(self, count: int) -> None:
-        """So many simulations."""
         self.twin.think(
             self.states,
             self.seat,
@@ -108,7 +106,7 @@ class Search:
         self.done += count
 
     def opinion(self) -> Opinion:
-        """Each action weighs as much as its best option was tried."""
+        """Return the opinion so far: each action weighs as much as its best option was tried."""
         best = int(self.twin.best(self.known, self.n))
         tried: dict[int, float] = dict.fromkeys(self.firsts, 0.0)
         for way, known in zip(self.ways[: self.n], self.known[: self.n]):
@@ -126,7 +124,7 @@ class Search:
         )
 
     def values(self, option: int) -> tuple[float, ...]:
-        """What an option has brought everybody on average: camps win and lose together."""
+        """Return an option's mean result for every seat: camps win and lose together."""
         value = float(self.known[option, planning.SUM] / max(self.known[option, planning.VISITS], 1.0))
         camps = self.state.camp
         return tuple(
@@ -134,7 +132,7 @@ class Search:
         )
 
     def lines(self, best: int, tried: dict[int, float]) -> tuple[Variation, ...]:
-        """The best option, then those of the other first actions that were tried most."""
+        """List the variation of the best option, then those of the other first actions that were tried most."""
         visits = self.known[:, planning.VISITS]
         tops: dict[int, int] = {int(self.ways[best, planning.FIRST]): best}
         for option in sorted(range(self.n), key=lambda option: -float(visits[option])):
@@ -146,7 +144,7 @@ class Search:
         )
 
     def line(self, best: int) -> tuple[int, ...]:
-        """The option as far as no die, no card and nobody else has a say."""
+        """Return the actions of an option up to the first die, card or decision of another seat."""
         way = self.ways[best]
         position = Position(self.game, self.options, self.state).copy()
         line = [int(way[planning.FIRST])]

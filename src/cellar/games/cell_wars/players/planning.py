@@ -1,4 +1,4 @@
-"""The planner's search: upper confidence bounds over whole turns, each tried by playing the match on.
+"""The planner's search: UCB over whole turns as options, each valued by a truncated playout.
 
 The *options* of a decision are first actions with what comes after them: a plan for the rest of this individual round,
 and one for the rounds to come. Each simulation deals the hidden cards anew, picks the option with the highest bound,
@@ -49,7 +49,7 @@ VISITS = 0
 SUM = 1
 SQUARES = 2
 KNOWN = 3
-#: The weight of curiosity, in deviations.
+#: The exploration constant of UCB, in standard deviations.
 CURIOSITY = 1.0
 #: Results that hardly differ are told apart all the same.
 LEAST_DEVIATION = 0.02
@@ -61,7 +61,7 @@ ROOM = 2
 
 
 def usual(repertoire: Array, camp: int, verdict: int) -> int:
-    """The row of a camp's usual plan: the one followed most."""
+    """Return the row of a camp's usual plan: the one followed most."""
     found = -1
     for row in range(repertoire.shape[0]):
         if repertoire[row, CAMP] == camp:
@@ -79,7 +79,7 @@ def put(options: Array, n: int, first: int, team: int, now: Ints, later: Ints) -
 
 
 def add(options: Array, n: int, first: int, team: int, now: Ints, later: Ints) -> int:
-    """One more option, if there is room and no equal one."""
+    """Add an option, if there is room and no equal one."""
     if n == options.shape[0]:
         return n
     put(options, n, first, team, now, later)
@@ -95,7 +95,7 @@ def add(options: Array, n: int, first: int, team: int, now: Ints, later: Ints) -
 
 
 def list_options(state: State, seat: int, repertoire: Array, rng: Array, actions: Array, options: Array) -> int:
-    """The options of the seat that is to decide; how many there are.
+    """List the options of the seat that is to decide; return how many there are.
 
     Single actions followed by the usual plan, what every other plan of the camp would do, alone or with the whole team,
     and blocks to walk to.
@@ -124,7 +124,6 @@ def list_options(state: State, seat: int, repertoire: Array, rng: Array, actions
 
 
 def has_mates(state: State, seat: int) -> bool:
-    """Whether another cell of the camp lives."""
     for other in range(t.SEATS):
         if other != seat and state.camp[other] == state.camp[seat] and state.place[other] >= 0:
             return True
@@ -132,7 +131,7 @@ def has_mates(state: State, seat: int) -> bool:
 
 
 def is_sensible(state: State, action: int) -> bool:
-    """Whether an action is thought about at all: of walls to build only those around immune cells."""
+    """Return whether an action is considered at all: of walls to build only those around immune cells."""
     if state.phase != t.ACT or not t.EDGE_AT <= action < t.CARD or state.camp[state.seat] == p.IMMUNE:
         return True
     edge = action - t.EDGE_AT
@@ -144,7 +143,7 @@ def is_sensible(state: State, action: int) -> bool:
 
 
 def add_walks(state: State, seat: int, plan: Ints, rng: Array, actions: Array, options: Array, n: int) -> int:
-    """Walks: to any block that the steps left lead to; before the roll, to signs."""
+    """Add walks as options: to any block that the steps left lead to; before the roll, to signs."""
     here = int(state.place[seat])
     for block in range(HEXES):
         apart = int(DISTANCE[here, block])
@@ -165,7 +164,7 @@ def add_walks(state: State, seat: int, plan: Ints, rng: Array, actions: Array, o
 
 
 def is_sign(state: State, block: int) -> bool:
-    """Whether a CARD sign or the generator is there."""
+    """Return whether a CARD sign or the generator is on a block."""
     for sign in range(t.GENERATOR + 1):  # noqa: SIM110 - compiled code knows no generators
         if state.signs[sign] == block:
             return True
@@ -173,7 +172,7 @@ def is_sign(state: State, block: int) -> bool:
 
 
 def draw_plans(state: State, repertoire: Array, rng: Array, rows: Array) -> None:
-    """A plan for every cell, by the shares of its camp's."""
+    """Draw a plan for every cell, by the shares of its camp's."""
     for seat in range(int(state.players)):
         camp = state.camp[seat]
         total = 0
@@ -200,7 +199,7 @@ def play_on(
     rows: Array,
     tape: Array,
 ) -> None:
-    """Play an option and then on, to the end of a round."""
+    """Play an option, and the match on until round `last` is over: a truncated playout."""
     draw_plans(state, repertoire, rng, rows)
     turn, number = int(state.seat), int(state.round_no)
     apply(state, int(option[FIRST]), tape)
@@ -223,7 +222,7 @@ def play_on(
 
 
 def pick(known: FloatArray, n: int, curiosity: float) -> int:
-    """The option with the highest bound; each is tried once first."""
+    """Return the option with the highest upper confidence bound; each is tried once first."""
     total = known[n, VISITS]
     if total < n:
         return int(total)
@@ -254,7 +253,7 @@ def think(
     room: FloatArray,
     tape: Array,
 ) -> None:
-    """So many simulations from states[0], as the seat may know it."""
+    """Run so many simulations from states[0], each on a determinization of what the seat may know."""
     sign = 1.0 if states[0].camp[seat] == p.CANCER else -1.0
     last = int(states[0].round_no) + horizon
     for _ in range(count):
@@ -270,7 +269,7 @@ def think(
 
 
 def best(known: FloatArray, n: int) -> int:
-    """The option tried most; of equals, the one that brought more."""
+    """Return the option tried most; of equals, the one with the better result."""
     found = 0
     for i in range(1, n):
         if known[i, VISITS] > known[found, VISITS] or (
@@ -296,7 +295,7 @@ def decide(
     room: FloatArray,
     tape: Array,
 ) -> int:
-    """The action of the best option after so many simulations; one that is forced needs none."""
+    """Return the action of the best option after so many simulations; a forced one needs none."""
     n = list_options(states[0], seat, repertoire, rng, actions, options)
     forced = True
     for i in range(1, n):

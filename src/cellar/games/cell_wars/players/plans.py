@@ -1,4 +1,4 @@
-"""Plans: what a cell means to do, as a row of numbers, and the player that carries one out.
+"""Plans, the planner's macro-actions: what a cell means to do, as a row of numbers, and the policy that carries it out.
 
 A plan says where the cell goes (to work, to a cancer cell, to a block), what it does there, what it pays for cards,
 which of them it plays and whether it strikes. The hunter and the spreader are two plans among many: a search compares
@@ -56,7 +56,7 @@ DETOUR = 2
 
 
 def carry_out(state: State, rng: Ints, actions: Ints, plan: Ints) -> int:
-    """What the cell whose player is to decide does by its plan."""
+    """Choose the action of the cell that is to decide, by its plan."""
     n = int(legal(state, actions))
     if n == 1:
         return int(actions[0])
@@ -81,7 +81,7 @@ def carry_out(state: State, rng: Ints, actions: Ints, plan: Ints) -> int:
 
 
 def act(state: State, actions: Ints, n: int, plan: Ints, rng: Ints) -> int:
-    """Steps 7 and 8."""
+    """Choose in steps 7 and 8."""
     seat = int(state.seat)
     here = int(state.place[seat])
     if state.camp[seat] == p.CANCER:
@@ -108,7 +108,7 @@ def act(state: State, actions: Ints, n: int, plan: Ints, rng: Ints) -> int:
 
 
 def aim(state: State, seat: int, plan: Ints, rng: Ints) -> int:
-    """The block where the cell wants to be."""
+    """Return the block where the cell wants to be."""
     here = int(state.place[seat])
     if plan[GOAL] == GO:
         return int(plan[BLOCK])
@@ -120,7 +120,7 @@ def aim(state: State, seat: int, plan: Ints, rng: Ints) -> int:
 
 
 def shared_prey(state: State, seat: int) -> int:
-    """The cancer cell that the cell and one of its mates have the fewest steps to, both together; -1: none."""
+    """Return the cancer cell that the cell and one of its mates have the fewest steps to, both together; -1: none."""
     here = int(state.place[seat])
     found, least = -1, 4 * FAR
     for prey in range(t.SEATS):
@@ -138,7 +138,7 @@ def shared_prey(state: State, seat: int) -> int:
 
 
 def workplace(state: State, seat: int, plan: Ints, rng: Ints) -> int:
-    """The block that is most worth walking to for the cell's work."""
+    """Return the block that is most worth walking to for the cell's work."""
     here = int(state.place[seat])
     camp = int(state.camp[seat])
     kind = blocks_of(state, p.HEALTHY if camp == p.CANCER else p.TUMOUR)
@@ -174,7 +174,7 @@ def workplace(state: State, seat: int, plan: Ints, rng: Ints) -> int:
 
 
 def nearest_of(block: int, mask: int) -> int:
-    """Steps from a block to the nearest one of a mask; FAR if there is none."""
+    """Return the steps from a block to the nearest one of a mask; FAR if there is none."""
     least = FAR
     for other in range(HEXES):
         if mask & BIT[other] and DISTANCE[block, other] < least:
@@ -183,7 +183,7 @@ def nearest_of(block: int, mask: int) -> int:
 
 
 def walk(state: State, actions: Ints, n: int, plan: Ints, rng: Ints) -> int:
-    """A step that leads nearer, or stop: on the block, where an attack reaches it, where nothing leads nearer."""
+    """Choose a step nearer, or stop: on the block, where an attack reaches it, where nothing leads nearer."""
     seat = int(state.seat)
     here = int(state.place[seat])
     block = aim(state, seat, plan, rng)
@@ -205,7 +205,7 @@ def walk(state: State, actions: Ints, n: int, plan: Ints, rng: Ints) -> int:
 
 
 def draw(state: State, actions: Ints, n: int, plan: Ints) -> int:
-    """Free draws first; then what is paid, as long as enough Biomass is left."""
+    """Choose a draw: free ones first; then what is paid, as long as enough Biomass is left."""
     left = int(state.biomass[state.seat])
     if plan[DRAW] >= FREE and has(actions, n, t.DRAW_FREE):
         return t.DRAW_FREE
@@ -217,7 +217,7 @@ def draw(state: State, actions: Ints, n: int, plan: Ints) -> int:
 
 
 def play(state: State, actions: Ints, n: int, plan: Ints, rng: Ints) -> int:
-    """The first card that helps the plan now."""
+    """Play the first card that helps the plan now."""
     if plan[PLAY]:
         for i in range(1, n):
             if helps(state, int(state.seat), int(actions[i]) - t.CARD, plan, rng):
@@ -226,7 +226,7 @@ def play(state: State, actions: Ints, n: int, plan: Ints, rng: Ints) -> int:
 
 
 def helps(state: State, seat: int, card: int, plan: Ints, rng: Ints) -> bool:
-    """Whether a card does something that the plan can use now."""
+    """Return whether a card does something that the plan can use now."""
     camp = int(state.camp[seat])
     here = int(state.place[seat])
     for i in range(p.EFFECT, p.COLUMNS, p.WIDTH):
@@ -252,7 +252,7 @@ def helps(state: State, seat: int, card: int, plan: Ints, rng: Ints) -> bool:
 
 
 def widest(state: State, here: int) -> int:
-    """How many cancer blocks the best line through a block has."""
+    """Count the cancer blocks on the best line of blocks through a block."""
     most = 0
     for axis in range(3):
         most = max(most, count_blocks(int(LINE[here, axis]) & blocks_of(state, p.TUMOUR)))
@@ -260,8 +260,8 @@ def widest(state: State, here: int) -> int:
 
 
 def best_block(state: State, actions: Ints, n: int, rng: Ints) -> int:
-    """A block to turn, or to stand on. An immune player takes what is far to walk to, but stands near its work; a
-    cancer player takes what is far from immune cells, and hardens what is near to them."""
+    """Choose a block to turn, or to stand on. An immune player takes what is far to walk to, but stands near its work;
+    a cancer player takes what is far from immune cells, and hardens what is near to them."""
     immune = state.camp[state.asked] == p.IMMUNE
     near = (state.phase == t.PLACE_CELL or state.phase == t.CARD_PLACE) and immune
     tumour = blocks_of(state, p.TUMOUR)

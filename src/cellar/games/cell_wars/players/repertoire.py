@@ -1,4 +1,4 @@
-"""The plans that the planner knows, and how often cells follow each in its simulations.
+"""The planner's repertoire: the plans that it knows, and how often cells follow each in its simulations.
 
 They were tried against each other in many matches (`docs/cell-wars-players.md`). A camp's usual plan is the one
 that is followed most; a plan with no share is only an option of the planner's own.
@@ -51,7 +51,7 @@ PLANS: Final[dict[str, tuple[int, tuple[int, int], dict[int, int]]]] = {
 
 @cache
 def repertoire() -> Array:
-    """A row for each plan (`planning` has the columns)."""
+    """Return a row for each plan (`planning` has the columns)."""
     rows = np.zeros((len(PLANS), planning.ROW), np.int64)
     for row, (camp, shares, said) in zip(rows, PLANS.values()):
         row[planning.CAMP] = camp
@@ -63,7 +63,7 @@ def repertoire() -> Array:
 
 @cache
 def weights() -> FloatArray:
-    """What the outlook weighs."""
+    """Load the weights of the static evaluation."""
     data = json.loads(files(__package__).joinpath(WEIGHTS_FILE).read_text(encoding="utf-8"))
     found: FloatArray = np.array(data["weights"], np.float64)
     assert found.shape == outlook.WEIGHTS

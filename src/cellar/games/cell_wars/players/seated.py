@@ -1,4 +1,4 @@
-"""The hunter and the spreader at the table: `instinct.py`, asked for one move."""
+"""The hunter and the spreader as bots: `instinct.py`, asked for one move."""
 
 from cellar.contract.bot import Thought
 from cellar.contract.game import Game
@@ -9,5 +9,5 @@ from cellar.rules.types import Options, State
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
-    """What the seat's camp does by instinct: a bot that sits in a seat of the other camp plays as that one does."""
+    """Choose by the seat's camp: a bot that sits in a seat of the other camp plays as that one does."""
     return decide(state, generator(thought.seed), [0] * MOST_LEGAL)

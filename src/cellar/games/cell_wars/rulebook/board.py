@@ -1,4 +1,4 @@
-"""The board of CW-1: a hexagon of side 5, its 61 blocks, the 156 inner edges that walls stand on, lines and distances.
+"""The board of CW-1: a hexagon of side 5 with 61 blocks, the 156 inner edges for walls, lines of blocks and distances.
 
 Blocks are numbered row by row from the top, each row from the left (`cellar.rules.hexes.hexagon(5)`). Directions are
 0 … 5 = E, SE, SW, W, NW, NE, so that the opposite of d is (d + 3) % 6. Everything here is built once and never changed.
@@ -74,5 +74,5 @@ LINE: Ints = table([[_line(i, axis) for axis in range(AXES)] for i in range(HEXE
 
 
 def block_at(q: int, r: int) -> int:
-    """The number of the block at axial (q, r), or -1 off the board."""
+    """Return the number of the block at axial (q, r), or -1 off the board."""
     return _INDEX.get((q, r), -1)

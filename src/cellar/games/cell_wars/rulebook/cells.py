@@ -1,4 +1,4 @@
-"""Cells and tissue: being on a block, stepping, dying, Biomass; blocks that turn."""
+"""Rules about cells and tissue: standing on a block, stepping, dying, Biomass, and blocks that turn."""
 
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
@@ -17,7 +17,7 @@ def count_blocks(mask: int) -> int:
 
 
 def only_block(mask: int) -> int:
-    """The block of a mask with just one, -1 for none or several: a forced choice."""
+    """Return the block of a mask with just one, -1 for none or several: a forced choice."""
     if mask == 0 or mask & (mask - 1):
         return -1
     block = 0
@@ -28,7 +28,7 @@ def only_block(mask: int) -> int:
 
 
 def signed(state: State) -> int:
-    """The mask of blocks under a sign."""
+    """Return the mask of blocks under a sign."""
     mask = 0
     signs = state.signs
     for sign in range(t.SIGNS):
@@ -46,7 +46,7 @@ def tissue_at(state: State, block: int) -> int:
 
 
 def blocks_of(state: State, tissue: int) -> int:
-    """The mask of all blocks of one tissue; a solidified block is not TUMOUR: cards and purification leave it alone."""
+    """Return the mask of one tissue; a solidified block is not TUMOUR: cards and purification leave it alone."""
     if tissue == p.HEALTHY:
         return ALL_BLOCKS & ~int(state.cancer)
     if tissue == p.TUMOUR:
@@ -55,7 +55,7 @@ def blocks_of(state: State, tissue: int) -> int:
 
 
 def turn(state: State, seat: int, block: int, tissue: int, why: int, tape: Ints) -> None:
-    """A block changes its tissue; where it turns normal, claims of solidification are void (CW-28)."""
+    """Change a block's tissue; where it turns normal, claims of solidification are void (CW-28)."""
     before = tissue_at(state, block)
     void = 0
     for other in range(t.SEATS):
@@ -78,7 +78,7 @@ def has_wall(state: State, edge: int) -> bool:
 
 
 def open_to(state: State, seat: int, direction: int, through: int) -> int:
-    """The block that one step leads to, or -1: beyond the border, or behind a wall that stops this cell (CW-19)."""
+    """Return the block that a step leads to; -1 beyond the border, or behind a wall that stops this cell (CW-19)."""
     here = state.place[seat]
     there = NEIGHBOUR[here, direction]
     if there < 0 or state.camp[seat] == p.CANCER or through > 0 or lasting(state, seat, p.THROUGH) > 0:
@@ -94,14 +94,14 @@ def is_open(state: State, seat: int, through: int) -> bool:
 
 
 def put(state: State, seat: int, block: int) -> None:
-    """A change of place of any kind: it interrupts solidification (CW-17) and leaves the vessel (CW-13)."""
+    """Put a cell on a block, by whatever cause: it interrupts solidification (CW-17) and leaves the vessel (CW-13)."""
     state.place[seat] = block
     state.claims[seat] = 0
     state.rest[seat] = 0
 
 
 def step(state: State, seat: int, direction: int, how: int, tape: Ints) -> None:
-    """One movement step, which also is "the last movement" from now on (CW-21)."""
+    """Make one movement step, which also is "the last movement" from now on (CW-21)."""
     here = int(state.place[seat])
     there = int(NEIGHBOUR[here, direction])
     put(state, seat, there)
@@ -110,12 +110,12 @@ def step(state: State, seat: int, direction: int, how: int, tape: Ints) -> None:
 
 
 def in_range(state: State, seat: int, target: int, reach: int) -> bool:
-    """Whether a living target is at most `reach` blocks away."""
+    """Return whether a living target is at most `reach` blocks away."""
     return bool(state.place[target] >= 0 and DISTANCE[state.place[seat], state.place[target]] <= reach)
 
 
 def change_biomass(state: State, seat: int, amount: int, tape: Ints) -> None:
-    """Biomass by a card: up to the limit, down to death."""
+    """Change a cell's Biomass by a card: up to the limit, down to death."""
     before = int(state.biomass[seat])
     after = min(max(before + amount, 0), int(state.limit[seat]))
     if after == before:
@@ -127,7 +127,7 @@ def change_biomass(state: State, seat: int, amount: int, tape: Ints) -> None:
 
 
 def die(state: State, seat: int, tape: Ints) -> None:
-    """A cell at 0 Biomass leaves the board at once: the hand stays, the panel is lost (CW-10), and so is a free
+    """Remove a cell at 0 Biomass from the board at once: the hand stays, the panel is lost (CW-10), and so is a free
     draw."""
     state.biomass[seat] = 0
     put(state, seat, -1)

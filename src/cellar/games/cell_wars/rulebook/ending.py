@@ -1,4 +1,4 @@
-"""Ending: the three victories, the verdict after round 16, and each seat's result (CW-9, CW-29)."""
+"""The end of a match: the three victories, the verdict after round 16, and each seat's result (CW-9, CW-29)."""
 
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
@@ -8,7 +8,7 @@ from cellar.rules.types import Floats, Ints, State
 
 
 def end_of_round(state: State, tape: Ints) -> None:
-    """The three victories in the rulebook's order, then the verdict after round 16 (CW-9)."""
+    """Check the three victories in the rulebook's order, then the verdict after round 16 (CW-9)."""
     blocks = count_blocks(int(state.cancer))  # a solidified one counts as one
     if blocks > state.goal:
         end(state, p.CANCER, t.BY_TISSUE, blocks, tape)
@@ -24,7 +24,7 @@ def end_of_round(state: State, tape: Ints) -> None:
 
 
 def nearer_camp(state: State, blocks: int) -> int:
-    """The verdict: as printed a draw, or the camp that is fewer blocks away from its goal (CW-29)."""
+    """Return the verdict: as printed a draw, or the camp that is fewer blocks away from its goal (CW-29)."""
     if state.verdict == t.DRAW_VERDICT:
         return t.NOBODY
     cancer = int(state.goal) + 1 - blocks
@@ -49,7 +49,7 @@ def end(state: State, winner: int, reason: int, blocks: int, tape: Ints) -> None
 
 
 def returns(state: State, out: Floats) -> None:
-    """1 for each seat of the camp that won, -1 for the others; a draw is 0 for all."""
+    """Write the results: 1 for each seat of the camp that won, -1 for the others; a draw is 0 for all."""
     for seat in range(state.players):
         out[seat] = 0.0
         if state.winner == p.IMMUNE or state.winner == p.CANCER:

@@ -1,4 +1,4 @@
-"""The course of the game: who decides, what may be decided, what follows from it."""
+"""The state machine of the game: who decides, the dispatch of actions by phase, and what follows by itself."""
 
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.individual_round import new_turn, next_seat
@@ -31,7 +31,6 @@ from cellar.rules.types import CHANCE, OVER, Ints, State
 
 
 def is_chance(phase: int) -> bool:
-    """Whether a phase waits for a die or a card."""
     return phase in (t.LOT, t.MUTATE, t.DEAL, t.MOVE_ROLL, t.ATTACK_ROLL)
 
 
@@ -82,7 +81,6 @@ def decide(state: State, action: int, tape: Ints) -> None:
 
 
 def decide_card(state: State, action: int, tape: Ints) -> None:
-    """A choice that a card asks for."""
     phase = state.phase
     if phase == t.CARD_STEP:
         card_step(state, action, tape)
@@ -103,7 +101,7 @@ def decide_card(state: State, action: int, tape: Ints) -> None:
 
 
 def decide_early(state: State, action: int, tape: Ints) -> None:
-    """The start, and steps 1 to 3."""
+    """Apply a decision of the start or of steps 1 to 3."""
     phase = state.phase
     if phase == t.PLACE_SIGN:
         place_sign(state, action - t.HEX, tape)
@@ -122,7 +120,7 @@ def decide_early(state: State, action: int, tape: Ints) -> None:
 
 
 def follow(state: State, tape: Ints) -> None:
-    """One thing that follows by itself, in the order of the rulebook's steps."""
+    """Carry out one thing that follows by itself, in the order of the rulebook's steps."""
     phase = state.phase
     if phase == t.EFFECT:
         go_on(state, tape)

@@ -1,4 +1,4 @@
-"""The individual round: how it begins, what is remembered within it, whose comes next (CW-10)."""
+"""The individual round of a seat: how it begins, what is remembered within it, who is next (CW-10)."""
 
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.ending import end_of_round
@@ -9,7 +9,7 @@ from cellar.rules.types import Ints, State
 
 
 def new_turn(state: State, tape: Ints) -> None:
-    """A living cell starts with step 2; a dead one is skipped unless it may relapse (CW-10)."""
+    """Begin a round: a living cell starts with step 2; a dead one is skipped unless it may relapse (CW-10)."""
     seat = int(state.seat)
     state.asked = seat
     if state.place[seat] >= 0:
@@ -24,7 +24,7 @@ def new_turn(state: State, tape: Ints) -> None:
 
 
 def clear_turn(state: State) -> None:
-    """What is remembered only within one individual round, so that equal positions are equal records."""
+    """Clear what is remembered only within one individual round, so that equal positions have equal bytes."""
     state.left = 0
     state.strode = 0
     state.claimed = 0
@@ -40,7 +40,7 @@ def clear_turn(state: State) -> None:
 
 
 def next_seat(state: State, tape: Ints) -> None:
-    """The individual round is over: claims not renewed are void, the vessel takes who stays; then the next seat's."""
+    """End the individual round: claims not renewed are void, the vessel takes who stays; the next seat begins."""
     seat = int(state.seat)
     if not state.claimed:
         state.claims[seat] = 0

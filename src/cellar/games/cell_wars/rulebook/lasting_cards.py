@@ -1,4 +1,4 @@
-"""The player's panel: cards that last, what they add up to, and when they are used up."""
+"""The panel of a player: cards that last, their sums, and when they are used up."""
 
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
@@ -7,28 +7,27 @@ from cellar.rules.types import Ints, State
 
 
 def lasting(state: State, seat: int, primitive: int) -> int:
-    """What the panel adds up to for one primitive, RANGE … STRIDE: until the next attack and for good."""
+    """Return the panel's sum for one primitive, RANGE … STRIDE: until the next attack and for good."""
     return int(state.lasting[seat, primitive - p.RANGE, 0]) + int(state.lasting[seat, primitive - p.RANGE, 1])
 
 
 def attack_range(state: State, seat: int) -> int:
-    """How far the cell's next attack reaches; 0 at first."""
+    """Return how far the cell's next attack reaches; 0 at first."""
     return lasting(state, seat, p.RANGE)
 
 
 def attack_value(state: State, seat: int) -> int:
-    """The damage that the cell's next attack deals."""
+    """Return the damage that the cell's next attack deals."""
     return t.START_ATTACK[state.camp[seat]] + lasting(state, seat, p.ATTACK)
 
 
 def standing(state: State, seat: int, primitive: int) -> int:
-    """What the panel adds up to without the cards that wait for the cell's own next attack: what a double attack
-    uses."""
+    """Return the panel's sum without the cards that wait for the cell's own next attack: what a double attack uses."""
     return int(state.lasting[seat, primitive - p.RANGE, p.WHILE - 1])
 
 
 def lasts(state: State, camp: int, card: int, first: int, last: int, duration: int) -> bool:
-    """Whether a card has an effect between two primitives that lasts so long (0: any time)."""
+    """Return whether a card has an effect between two primitives that lasts so long (0: any time)."""
     for i in range(p.EFFECT, p.COLUMNS, p.WIDTH):
         primitive = state.cards[camp, card, i]
         if first <= primitive <= last and (duration == 0 or state.cards[camp, card, i + p.C] == duration):
@@ -37,7 +36,7 @@ def lasts(state: State, camp: int, card: int, first: int, last: int, duration: i
 
 
 def count(state: State, seat: int, card: int, sign: int) -> None:
-    """Add a card of the panel to the sums, or take it off them."""
+    """Add a card of the panel to the sums, or subtract it."""
     camp = state.camp[seat]
     for i in range(p.EFFECT, p.COLUMNS, p.WIDTH):
         primitive = state.cards[camp, card, i]
@@ -53,7 +52,7 @@ def lay(state: State, seat: int, card: int, tape: Ints) -> None:
 
 
 def use_up(state: State, seat: int, card: int, tape: Ints) -> None:
-    """A card leaves the panel for the discard pile."""
+    """Move a card from the panel to the discard pile."""
     state.panel[seat, card] -= 1
     count(state, seat, card, -1)
     discard(state, seat, card)
@@ -67,7 +66,7 @@ def discard(state: State, seat: int, card: int) -> None:
 
 
 def discard_aside(state: State) -> None:
-    """The cards that were used in steps 5 and 6 reach the discard pile when those are over, or the cell has died.
+    """Discard the cards that were used in steps 5 and 6, when those are over or the cell has died.
 
     Before, nobody could draw or take them again: a card that fetches itself would go on for ever.
     """
@@ -80,14 +79,14 @@ def discard_aside(state: State) -> None:
 
 
 def lose_all(state: State, seat: int, tape: Ints) -> None:
-    """The panel of a dead cell is cleared (CW-10)."""
+    """Clear the panel of a dead cell (CW-10)."""
     for card in range(p.CARDS):
         while state.panel[seat, card] > 0:
             use_up(state, seat, card, tape)
 
 
 def attack_is_over(state: State, seat: int, tape: Ints) -> None:
-    """All cards of the attacker that waited for its next attack are used up."""
+    """Use up all cards of the attacker that waited for its next attack."""
     if waiting(state, seat) == 0:
         return
     camp = int(state.camp[seat])
@@ -97,12 +96,12 @@ def attack_is_over(state: State, seat: int, tape: Ints) -> None:
 
 
 def waiting(state: State, seat: int) -> int:
-    """How much on the panel waits for the cell's next attack."""
+    """Return how much on the panel waits for the cell's next attack."""
     return int(state.lasting[seat, 0, 0]) + int(state.lasting[seat, 1, 0]) + int(state.lasting[seat, 2, 0])
 
 
 def guard(state: State, seat: int, primitive: int, tape: Ints) -> bool:
-    """Whether a DODGE or FIRM guards the cell against this attack; one that waited for the next attack is used up."""
+    """Return whether DODGE or FIRM guards the cell against this attack; one that waited for the next is used up."""
     if state.lasting[seat, primitive - p.RANGE, p.WHILE - 1] > 0:
         return True
     if state.lasting[seat, primitive - p.RANGE, p.NEXT - 1] == 0:

@@ -1,4 +1,4 @@
-"""What may be decided: one question an action, asked of every action that the phase knows."""
+"""The legal actions: one test for each action, applied to the range of actions that the phase has."""
 
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
@@ -70,7 +70,7 @@ def has_end(phase: int) -> bool:
 
 
 def is_legal(state: State, action: int) -> bool:
-    """Whether an action may be played (at chance: whether it is a possible outcome)."""
+    """Return whether an action may be played (at chance: whether it is a possible outcome)."""
     phase = int(state.phase)
     if action == t.END:
         return has_end(phase)
@@ -80,7 +80,7 @@ def is_legal(state: State, action: int) -> bool:
 
 
 def may(state: State, phase: int, action: int) -> bool:
-    """The same within the range of the phase."""
+    """Return whether an action within the range of the phase is legal."""
     if phase == t.MOVE:
         return may_move(state, action - t.STEP)
     if phase == t.PLAY:
@@ -111,7 +111,7 @@ def may(state: State, phase: int, action: int) -> bool:
 
 
 def may_card(state: State, phase: int, action: int) -> bool:
-    """The same for a choice that a card asks for."""
+    """Return whether a choice that a card asks for is legal."""
     if phase == t.CARD_STEP:
         return may_card_step(state, action - t.STEP)
     if phase == t.CARD_BLOCK:
@@ -130,7 +130,6 @@ def may_card(state: State, phase: int, action: int) -> bool:
 
 
 def legal(state: State, out: Ints) -> int:
-    """The legal actions, ascending."""
     phase = int(state.phase)
     if phase == t.DONE or is_chance(phase):
         return 0
@@ -144,7 +143,7 @@ def legal(state: State, out: Ints) -> int:
 
 
 def possible(state: State, phase: int, out: Ints, n: int) -> int:
-    """Add every action of the phase's range that may be."""
+    """Add every legal action of the phase's range to a list."""
     for action in range(RANGES[phase][0], RANGES[phase][1]):
         if may(state, phase, action):
             out[n] = action
@@ -153,7 +152,7 @@ def possible(state: State, phase: int, out: Ints, n: int) -> int:
 
 
 def legal_acts(state: State, out: Ints) -> int:
-    """Steps 7 and 8; walls are asked about only where there can be any."""
+    """List the legal actions of steps 7 and 8; walls are tested only where there can be any."""
     seat = int(state.seat)
     out[0] = t.END
     n = 1
@@ -176,8 +175,8 @@ def legal_acts(state: State, out: Ints) -> int:
 
 
 def legal_demolitions(state: State, out: Ints, n: int) -> int:
-    """The walls around the block, ascending: an edge's number grows from direction to direction except W, NW, NE before
-    E."""
+    """Add the walls around the block, ascending: an edge's number grows from direction to direction except W, NW, NE
+    before E."""
     here = state.place[state.seat]
     for direction in (4, 5, 3, 0, 1, 2):
         edge = EDGE[here, direction]
@@ -188,7 +187,7 @@ def legal_demolitions(state: State, out: Ints, n: int) -> int:
 
 
 def outcomes(state: State, actions: Ints, weights: Ints) -> int:
-    """At chance: faces and lots are equally likely, a card as likely as it has copies in the deck."""
+    """List the outcomes of chance: faces and lots are equally likely, a card by its copies in the deck."""
     phase = int(state.phase)
     if not is_chance(phase):
         return 0

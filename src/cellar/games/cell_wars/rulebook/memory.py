@@ -1,4 +1,4 @@
-"""What everybody remembers of a camp's cards, as far as it tells what is in the deck and in the hands now.
+"""Perfect memory of a camp's cards as a few counts, as far as it tells what is in the deck and in the hands now.
 
 All that a seat with perfect memory can use is kept in a few counts. Cards come to hands in *batches*. A batch begins
 when the deck becomes known: to everybody when it is made of the discard pile, which lies open; to one player who
@@ -21,14 +21,13 @@ from cellar.rules.types import Ints, State
 
 
 def draw_to_hand(state: State, seat: int, card: int) -> None:
-    """A card from the deck joins a hand."""
     batch = state.batch[state.camp[seat]]
     state.drew[seat, batch, card] += 1
     state.drew_n[seat, batch] += 1
 
 
 def play_from_hand(state: State, seat: int, card: int) -> None:
-    """A card leaves a hand: one that everybody knows of if there is one, else one of a batch."""
+    """Remove a card from a hand: one that everybody knows of if there is one, else one of a batch."""
     if state.shown[seat, card] > 0:
         state.shown[seat, card] -= 1
         return
@@ -46,7 +45,7 @@ def play_from_hand(state: State, seat: int, card: int) -> None:
 
 
 def begin_batch(state: State, camp: int, known: int) -> None:
-    """The deck is known, to EVERYBODY or to the seats of a mask: what is drawn from now on is another batch."""
+    """Begin a batch, as the deck is known to EVERYBODY or to the seats of a mask: later draws belong to it."""
     batch = int(state.batch[camp])
     if drawn_by_all(state, camp, batch) > 0:
         if batch + 1 == t.BATCHES:
@@ -68,20 +67,20 @@ def drawn_by_all(state: State, camp: int, batch: int) -> int:
 
 
 def knows_batch(state: State, camp: int, batch: int, seat: int) -> bool:
-    """Whether a seat (or the public) knew the deck when a batch began."""
+    """Return whether a seat (or the public) knew the deck when a batch began."""
     known = int(state.knew[camp, batch])
     return known == t.EVERYBODY or (seat >= 0 and known >> seat & 1 == 1)
 
 
 def last_alike(state: State, camp: int, batch: int, seat: int) -> int:
-    """The last of the batches that are one to a seat (or the public): until the next whose deck it knew."""
+    """Return the last of the batches that are one to a seat (or the public): until the next whose deck it knew."""
     while batch < state.batch[camp] and not knows_batch(state, camp, batch + 1, seat):
         batch += 1
     return batch
 
 
 def may_hold(state: State, camp: int, batch: int, card: int, seat: int) -> bool:
-    """Whether the batches that are one to a seat (or the public) ever had the card, as far as it is not struck off."""
+    """Return whether the batches that are one to a seat (or the public) ever had a card that is not struck off."""
     last = last_alike(state, camp, batch, seat)
     if last == state.batch[camp] and state.deck[camp, card] > 0:
         return True
@@ -94,7 +93,7 @@ def may_hold(state: State, camp: int, batch: int, card: int, seat: int) -> bool:
 
 
 def drew_then(state: State, play: Ints, batch: int) -> int:
-    """How many cards of a batch the player had drawn when a card was played."""
+    """Return how many cards of a batch the player had drawn when a card was played."""
     if batch == play[t.THEN_BATCH]:
         return int(play[t.THEN_DREW])
     return int(state.drew_n[play[t.PLAYER], batch]) if batch < play[t.THEN_BATCH] else 0
@@ -119,7 +118,7 @@ def make_clear(state: State, camp: int) -> None:
 
 
 def only_batch(state: State, camp: int, i: int) -> int:
-    """The one batch that the i-th play can be of; -1 for several, or while an earlier play of the seat is unclear."""
+    """Return the one batch of the i-th play; -1 for several, or while an earlier play of the seat is unclear."""
     play = part(state.plays, (camp, i))
     for earlier in range(i):
         if state.plays[camp, earlier, t.PLAYER] == play[t.PLAYER]:
@@ -134,7 +133,7 @@ def only_batch(state: State, camp: int, i: int) -> int:
 
 
 def strike_off(state: State, camp: int, i: int, batch: int) -> None:
-    """The i-th play was of this batch: it is as if the card had never been drawn."""
+    """Assign the i-th play to this batch, as if the card had never been drawn."""
     seat = int(state.plays[camp, i, t.PLAYER])
     state.drew[seat, batch, state.plays[camp, i, t.PLAYED_CARD]] -= 1
     state.drew_n[seat, batch] -= 1
@@ -151,13 +150,13 @@ def strike_off(state: State, camp: int, i: int, batch: int) -> None:
 
 
 def forget(state: State, camp: int) -> None:
-    """The two oldest batches become one; what is clear then is struck off."""
+    """Merge the two oldest batches; what is clear then is struck off."""
     join(state, camp, 0)
     make_clear(state, camp)
 
 
 def join(state: State, camp: int, batch: int) -> None:
-    """A batch and the next one become one; the later ones move up.
+    """Merge a batch and the next one; the later ones move up.
 
     If nothing of the first is left in hands, whoever knew the deck when either began can tell it from those before.
     """
@@ -180,7 +179,7 @@ def join(state: State, camp: int, batch: int) -> None:
 
 
 def add_batch(state: State, seat: int, source: int, target: int) -> None:
-    """What the seat drew of one batch counts as of another."""
+    """Move what the seat drew of one batch to another."""
     state.drew_n[seat, target] += state.drew_n[seat, source]
     state.drew_n[seat, source] = 0
     for card in range(p.CARDS):

@@ -1,4 +1,4 @@
-"""When a card can be played (CW-27) and when it does something: each primitive's "works" of `primitives.py`, and the
+"""When a card can be played (CW-27) and when it has an effect: each primitive's "works" of `primitives.py`, and the
 blocks, lines, signs and mates to choose from."""
 
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -9,7 +9,7 @@ from cellar.rules.types import State
 
 
 def playable(state: State, seat: int, card: int) -> bool:
-    """Every NEED holds; whether the card would change anything is the player's business (CW-27)."""
+    """Return whether every NEED of a card holds; whether it would change anything is the player's business (CW-27)."""
     camp = int(state.camp[seat])
     for i in range(p.EFFECT, p.COLUMNS, p.WIDTH):
         if state.cards[camp, card, i] == p.NEED and state.biomass[seat] < state.cards[camp, card, i + p.A]:
@@ -18,7 +18,7 @@ def playable(state: State, seat: int, card: int) -> bool:
 
 
 def is_useful(state: State, seat: int, card: int) -> bool:
-    """Some effect that is no cost would do something."""
+    """Return whether some effect that is no cost would do something."""
     for i in range(p.EFFECT, p.COLUMNS, p.WIDTH):  # noqa: SIM110 - compiled rules know no generators
         if works(state, seat, card, i):
             return True
@@ -26,7 +26,7 @@ def is_useful(state: State, seat: int, card: int) -> bool:
 
 
 def works(state: State, seat: int, card: int, i: int) -> bool:
-    """Whether the effect in columns i … of a card would do something now; a cost does not count."""
+    """Return whether the effect in columns i … of a card would do something now; a cost does not count."""
     camp = int(state.camp[seat])
     primitive = int(state.cards[camp, card, i])
     a = int(state.cards[camp, card, i + p.A])
@@ -54,7 +54,7 @@ def works(state: State, seat: int, card: int, i: int) -> bool:
 
 
 def feeds(state: State, seat: int, amount: int, whose: int) -> bool:
-    """Whether Biomass would change for any of the cells meant."""
+    """Return whether Biomass would change for any of the cells meant."""
     for other in range(t.SEATS):
         if state.place[other] >= 0 and is_meant(state, seat, other, whose):
             if amount < 0 or (amount > 0 and state.biomass[other] < state.limit[other]):
@@ -63,7 +63,7 @@ def feeds(state: State, seat: int, amount: int, whose: int) -> bool:
 
 
 def is_meant(state: State, seat: int, other: int, whose: int) -> bool:
-    """BIOMASS: SELF, CAMP or FOES."""
+    """Return whether a BIOMASS effect means a cell: SELF, CAMP or FOES."""
     if whose == p.SELF:
         return other == seat
     mates = state.camp[other] == state.camp[seat]
@@ -71,12 +71,12 @@ def is_meant(state: State, seat: int, other: int, whose: int) -> bool:
 
 
 def can_search(state: State, camp: int, where: int) -> bool:
-    """Whether there is a card to take."""
+    """Return whether there is a card to take."""
     return bool((where & p.IN_DECK and state.deck_n[camp] > 0) or (where & p.IN_DISCARD and state.discard_n[camp] > 0))
 
 
 def places(state: State, seat: int, where: int) -> int:
-    """TISSUE: the blocks that HERE, NEAR, ANYWHERE and LINE (any of the three) reach."""
+    """Return the blocks that a TISSUE effect reaches: HERE, NEAR, ANYWHERE or LINE (any of the three)."""
     here = state.place[seat]
     if where == p.HERE:
         return int(BIT[here])
@@ -91,12 +91,12 @@ def places(state: State, seat: int, where: int) -> int:
 
 
 def sign_goes(state: State, sign: int, steps: int) -> int:
-    """SIGN: where a sign can be moved: 1 to so many steps away, not onto another sign."""
+    """Return where a SIGN effect can move a sign: 1 to so many steps away, not onto another sign."""
     return int(WITHIN[state.signs[sign], min(steps, FARTHEST)]) & ~signed(state)
 
 
 def first_sign(state: State, steps: int, kind: int, start: int) -> int:
-    """The first sign of a kind, from `start` on, that can be moved; -1 for none."""
+    """Return the first sign of a kind, from `start` on, that can be moved; -1 for none."""
     for sign in range(start, t.SIGNS):
         if (kind == p.ANY_SIGN or t.SIGN_KIND[sign] == kind) and sign_goes(state, sign, steps):
             return sign
@@ -104,7 +104,7 @@ def first_sign(state: State, steps: int, kind: int, start: int) -> int:
 
 
 def landing(state: State, seat: int, where: int) -> int:
-    """PLACE: the other blocks of the camp's tissue (immune: normal; cancer: cancer or solidified), or all."""
+    """Return where PLACE can put a cell: its camp's tissue (cancer: also solidified) but its block, or all others."""
     others = ALL_BLOCKS & ~int(BIT[state.place[seat]])
     if where == p.ALL_TISSUE:
         return others
@@ -114,7 +114,7 @@ def landing(state: State, seat: int, where: int) -> int:
 
 
 def first_mate(state: State, seat: int, start: int) -> int:
-    """SWAP: the first living team mate on another block, from `start` on; -1 for none."""
+    """Return the first living team mate on another block for a SWAP effect, from `start` on; -1 for none."""
     for other in range(start, t.SEATS):
         if (
             state.camp[other] == state.camp[seat]

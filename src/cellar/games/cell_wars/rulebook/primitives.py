@@ -1,4 +1,4 @@
-"""What a card can do: the primitives that effects are built from, and the array that a deck compiles to.
+"""The primitives that card effects are built from, and the array that a deck compiles to.
 
 Plain integers only: the rules read these constants in both of their twins, and a new deck is other numbers in the same
 array.

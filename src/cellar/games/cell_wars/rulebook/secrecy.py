@@ -25,14 +25,14 @@ INLINED = ("heap_of",)
 
 
 def knows_hand(state: State, seat: int, other: int) -> bool:
-    """Whether `seat` (or the public) may see the hand of `other`."""
+    """Return whether `seat` (or the public) may see the hand of `other`."""
     if seat == other:
         return True
     return bool(seat >= 0 and state.open_hands and state.camp[seat] == state.camp[other])
 
 
 def alike(state: State, seat: int) -> int:
-    """The first seat that knows what `seat` knows: a team mate with open hands, if neither searched a deck alone."""
+    """Return the first seat that knows what `seat` does: an open-handed mate, if neither searched a deck alone."""
     for other in range(seat):
         if knows_hand(state, seat, other) and same_batches(state, seat, other):
             return other
@@ -40,7 +40,7 @@ def alike(state: State, seat: int) -> int:
 
 
 def same_batches(state: State, seat: int, other: int) -> bool:
-    """Whether both knew the same decks when batches began."""
+    """Return whether both knew the same decks when batches began."""
     for camp in range(p.CAMPS):
         for batch in range(state.batch[camp] + 1):
             if knows_batch(state, camp, batch, seat) != knows_batch(state, camp, batch, other):
@@ -65,14 +65,14 @@ def hide(state: State, seat: int) -> None:
 
 
 def heap_of(state: State, seat: int, camp: int, batch: int) -> Ints:
-    """Where a view has the hidden cards of a batch: in the deck if `seat` cannot tell it from the last one."""
+    """Return where a view has the hidden cards of a batch: in the deck if `seat` cannot tell it from the last one."""
     last = last_alike(state, camp, batch, seat)
     heap: Ints = part(state.deck, camp) if last == state.batch[camp] else part(state.mixed, (camp, last))
     return heap
 
 
 def seen(state: State, action: int, seat: int) -> int:
-    """A card that is drawn, or taken from the deck, to a hand that `seat` may not see is just a card."""
+    """Return the action, or -1 for a card that is drawn or taken from the deck to a hand that `seat` may not see."""
     secret = state.phase == t.DEAL or (state.phase == t.SEARCH and t.CARD <= action < t.CARD + p.CARDS)
     if not secret or knows_hand(state, seat, int(state.seat)):
         return action
@@ -81,7 +81,7 @@ def seen(state: State, action: int, seat: int) -> int:
 
 
 def resample(state: State, seat: int, rng: Ints) -> None:
-    """Deal the hidden hands anew: every history that fits what the seat has seen is equally likely."""
+    """Determinize: deal the hidden hands anew, every history that fits what the seat has seen equally likely."""
     hide(state, seat)
     for camp in range(p.CAMPS):
         if state.plays_n[camp] > 0:
@@ -94,7 +94,7 @@ def resample(state: State, seat: int, rng: Ints) -> None:
 
 
 def replay(state: State, seat: int, camp: int, rng: Ints) -> None:
-    """Choose the batch of every unclear play of a hidden hand, each choice as likely as it has histories."""
+    """Choose the batch of every unclear play of a hidden hand, each choice weighted by its number of histories."""
     path = [0] * t.PLAYS
     weights = [1.0] * (t.PLAYS + 1)
     total = follow(state, seat, camp, -1.0, path, weights)
@@ -107,8 +107,8 @@ def replay(state: State, seat: int, camp: int, rng: Ints) -> None:
 
 
 def follow(state: State, seat: int, camp: int, ticket: float, path: Ints, weights: Floats) -> float:
-    """Go through all choices of batches for the plays, until their weights add up to more than the ticket (below 0:
-    through all); the sum so far."""
+    """Enumerate the choices of batches for the plays, until their weights exceed the ticket (below 0: all of them);
+    return the sum so far."""
     plays = int(state.plays_n[camp])
     total = 0.0
     i = 0
@@ -132,8 +132,8 @@ def follow(state: State, seat: int, camp: int, ticket: float, path: Ints, weight
 
 
 def histories(state: State, seat: int, camp: int, i: int, path: Ints) -> float:
-    """How many times as many histories there are with the i-th play of the batch path[i], after earlier ones: cards of
-    the batch that the player held then, times the chance that such a card is the one played."""
+    """Return the factor in the number of histories if the i-th play was of the batch path[i], after earlier ones: cards
+    of the batch that the player held then, times the chance that such a card is the one played."""
     play, batch = part(state.plays, (camp, i)), int(path[i])
     if knows_hand(state, seat, int(play[t.PLAYER])):
         return 1.0 if batch == 0 else 0.0
@@ -158,7 +158,7 @@ def histories(state: State, seat: int, camp: int, i: int, path: Ints) -> float:
 
 
 def deal_again(state: State, seat: int, other: int, batch: int, rng: Ints) -> None:
-    """The cards of a batch that a hidden hand still holds, one by one from what is left of it."""
+    """Deal the cards of a batch that a hidden hand still holds, one by one from what is left of it."""
     camp = int(state.camp[other])
     drew, hand, heap = part(state.drew, (other, batch)), part(state.hand, other), heap_of(state, seat, camp, batch)
     missing = int(state.drew_n[other, batch])
@@ -172,7 +172,7 @@ def deal_again(state: State, seat: int, other: int, batch: int, rng: Ints) -> No
 
 
 def pick(heap: Ints, cards: Ints, rng: Ints) -> int:
-    """A card of the heap, every copy equally likely. Immediate cards are never in a hand (CW-15)."""
+    """Draw a card of the heap, every copy equally likely. Immediate cards are never in a hand (CW-15)."""
     rest = below(rng, for_hands(heap, cards))
     for card in range(p.CARDS):
         if cards[card, p.KIND] != p.IMMEDIATE:
@@ -183,7 +183,7 @@ def pick(heap: Ints, cards: Ints, rng: Ints) -> int:
 
 
 def for_hands(heap: Ints, cards: Ints) -> int:
-    """How many cards of a heap can be in a hand: all but the immediate ones."""
+    """Count the cards of a heap that can be in a hand: all but the immediate ones."""
     total = 0
     for card in range(p.CARDS):
         if cards[card, p.KIND] != p.IMMEDIATE:

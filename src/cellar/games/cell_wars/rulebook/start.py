@@ -1,4 +1,4 @@
-"""Start: the table as `setup` says it, then what the players place: signs, cancer tissue, cells (CW-2 to CW-6)."""
+"""The start of a match: what `setup` gives, then what the players place: signs, cancer tissue, cells (CW-2 to CW-6)."""
 
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
@@ -23,7 +23,7 @@ SETUP_LENGTH = AT_DECK + p.CAMPS * p.CARDS * p.COLUMNS
 
 
 def new(state: State, setup: Ints) -> None:
-    """Panels, Biomass and decks; then the players place what `setup` does not already give."""
+    """Set up panels, Biomass and decks; then the players place what `setup` does not already give."""
     state.players = setup[AT_PLAYERS]
     state.open_hands = setup[AT_OPEN_HANDS]
     state.goal = setup[AT_GOAL]
@@ -58,7 +58,7 @@ def new(state: State, setup: Ints) -> None:
 
 
 def take_decks(state: State, setup: Ints) -> None:
-    """Both decks, every copy in the deck."""
+    """Copy both decks from the setup, every copy in the deck."""
     i = AT_DECK
     for camp in range(p.CAMPS):
         for card in range(p.CARDS):
@@ -71,7 +71,7 @@ def take_decks(state: State, setup: Ints) -> None:
 
 
 def nth_of_camp(state: State, camp: int, n: int) -> int:
-    """The seat that has the n-th say of a camp: its players take turns in seat order, one decision each."""
+    """Return the seat with the n-th decision of a camp: its players take turns in seat order, one decision each."""
     size = 0
     for seat in range(t.SEATS):
         if state.camp[seat] == camp:
@@ -86,7 +86,7 @@ def nth_of_camp(state: State, camp: int, n: int) -> int:
 
 
 def near_signs(state: State) -> int:
-    """The mask of blocks under or next to a sign, where nobody starts."""
+    """Return the mask of blocks under or next to a sign, where nobody starts."""
     mask = 0
     signs = state.signs
     for sign in range(t.SIGNS):
@@ -96,7 +96,6 @@ def near_signs(state: State) -> int:
 
 
 def signs_placed(state: State) -> int:
-    """How many signs lie on the board."""
     n = 0
     while n < t.SIGNS and state.signs[n] >= 0:
         n += 1
@@ -104,7 +103,7 @@ def signs_placed(state: State) -> int:
 
 
 def may_place_sign(state: State, block: int) -> bool:
-    """Signs lie on different blocks.
+    """Return whether a sign may lie on a block: signs lie on different blocks.
 
     CW-5 also wants a start left for each camp; that always holds: eight signs cover at most 8 * 7 = 56 of the 61
     blocks.
@@ -113,7 +112,7 @@ def may_place_sign(state: State, block: int) -> bool:
 
 
 def place_sign(state: State, block: int, tape: Ints) -> None:
-    """The next sign, in the order of the list; after the last the other camp chooses the cancer tissue."""
+    """Place the next sign, in the order of the list; after the last the other camp chooses the cancer tissue."""
     sign = signs_placed(state)
     state.signs[sign] = block
     note(tape, t.T_SIGN_PLACED, 0, state.seat, sign, block, 0, 0, 0)
@@ -126,7 +125,7 @@ def place_sign(state: State, block: int, tape: Ints) -> None:
 
 
 def may_place_tissue(state: State, block: int) -> bool:
-    """A normal block, if both camps still find a start when the last one is chosen (CW-5)."""
+    """Return whether a normal block may be chosen: both camps still find a start after the last one (CW-5)."""
     if state.cancer & BIT[block]:
         return False
     starts = ALL_BLOCKS & ~near_signs(state)
@@ -137,7 +136,7 @@ def may_place_tissue(state: State, block: int) -> bool:
 
 
 def place_tissue(state: State, block: int, tape: Ints) -> None:
-    """One more cancer block; after the last the cells are placed in seat order."""
+    """Turn one more block to cancer; after the last the cells are placed in seat order."""
     cancer = int(state.cancer) | int(BIT[block])
     state.cancer = cancer
     left = int(state.left) - 1
@@ -152,7 +151,7 @@ def place_tissue(state: State, block: int, tape: Ints) -> None:
 
 
 def starts_for(state: State, seat: int) -> int:
-    """The mask of blocks where a cell may start: of its camp's tissue, neither under nor next to a sign."""
+    """Return the mask of blocks where a cell may start: of its camp's tissue, neither under nor next to a sign."""
     starts = ALL_BLOCKS & ~near_signs(state)
     if state.camp[seat] == p.CANCER:
         return starts & int(state.cancer)
@@ -174,7 +173,7 @@ def next_cell(state: State, tape: Ints) -> None:
 
 
 def put_cell(state: State, block: int, only: int, tape: Ints) -> None:
-    """A cell takes its start; cells may share a block."""
+    """Put a cell on its start; cells may share a block."""
     state.place[state.seat] = block
     note(tape, t.T_CELL_PLACED, 0, state.seat, block, only, 0, 0, 0)
     state.seat += 1

@@ -1,4 +1,4 @@
-"""The record of a position: everything that is on the table, and where the game stands."""
+"""The struct of a position: everything that is on the table, and the phase of the game."""
 
 from cellar.games.cell_wars.rulebook.primitives import CAMPS, CARDS, COLUMNS
 from cellar.games.cell_wars.rulebook.terms import BATCHES, LASTING, PLAY_COLUMNS, PLAYS, SEATS, SIGNS

@@ -1,4 +1,4 @@
-"""System round: the round piece moves on, walls are made, CARD signs are reloaded (CW-7, CW-8)."""
+"""The system round: the round piece moves on, walls are made, CARD signs are reloaded (CW-7, CW-8)."""
 
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.rules.tape import note
@@ -6,7 +6,7 @@ from cellar.rules.types import Ints, State
 
 
 def new_round(state: State, tape: Ints) -> None:
-    """The factory makes a wall from round 2 on; in every third round the CARD signs turn active."""
+    """Begin a round: the factory makes a wall from round 2 on; in every third round the CARD signs turn active."""
     number = int(state.round_no) + 1
     stock = int(state.stock) + (1 if number > 1 else 0)
     reload = number % t.RELOAD == 0

@@ -1,1 +1,1 @@
-"""What is said: names, what happened in two vocabularies, what to do now, why not."""
+"""The texts of Cell Wars: names, events in two vocabularies, prompts, refusals and explanations."""

@@ -1,4 +1,4 @@
-"""What happened, told as the battle on the table: a sentence for each of `events`, in a function of the same name."""
+"""The events told as the battle on the table: a sentence for each of `events`, in a function of the same name."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from cellar.rules.types import Options
 
 
 def card_name(options: Options, seat: int, number: int) -> str:
-    """A card by its name; a card that the reader may not know is just that."""
+    """Return a card's name; "a card" where the reader may not know it."""
     return names.card(options, seat, number).name if number >= 0 else "a card"
 
 

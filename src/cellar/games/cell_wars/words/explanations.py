@@ -1,4 +1,4 @@
-"""What the things on the table are, to whoever looks at them: tissue, signs, walls, cells, cards, counters, choices."""
+"""The explanation of each thing on the table: tissue, signs, walls, cells, cards, counters, choices."""
 
 from collections.abc import Callable
 from typing import Final
@@ -16,7 +16,7 @@ from cellar.rules.types import Options, State
 
 
 def explain(options: Options, state: State, thing: str) -> str:
-    """What a thing is and what it is good for; "" where there is no such thing."""
+    """Explain a thing and what it is good for; "" where there is no such thing."""
     kind, _, name = thing.partition(":")
     words = KINDS.get(kind)
     return words(options, state, name) if words else ""
@@ -76,7 +76,7 @@ def _cell(options: Options, state: State, name: str) -> str:
 
 
 def _player(options: Options, state: State, name: str) -> str:
-    """The cell of a seat, and what its numbers mean."""
+    """Explain the cell of a seat, and what its numbers mean."""
     seat = whole_number(name)
     if seat is None or seat >= state.players:
         return ""
@@ -101,7 +101,7 @@ def _round(options: Options, state: State, name: str) -> str:
 
 
 def _deck(options: Options, state: State, name: str) -> str:
-    """A camp's deck, or a card that a search may take out of it."""
+    """Explain a camp's deck, or a card that a search may take out of it."""
     if name not in cards.CAMP_NAMES:
         return _card(options, state, name)
     return (
@@ -125,7 +125,7 @@ CARD_KINDS: Final = (
 
 
 def _card(options: Options, state: State, name: str) -> str:
-    """What kind of card it is; what it does is printed on it."""
+    """Explain what kind of card it is; what it does is printed on it."""
     known = cards.deck(options["deck"]).cards
     card = next((card for card in known if name in (card.id, card.name)), None)
     return "" if card is None else CARD_KINDS[card.kind]

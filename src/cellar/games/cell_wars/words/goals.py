@@ -1,4 +1,4 @@
-"""What wins, and how far both camps are."""
+"""The goal of the match in a sentence: what wins, and how far both camps are."""
 
 from functools import cache
 
@@ -7,7 +7,7 @@ from cellar.rules.types import Options, State
 
 
 def goal(options: Options, state: State) -> str:
-    """The three victories of CW-9, with the tissue as it is now."""
+    """State the three victories of CW-9, with the tissue as it is now."""
     return _goal(int(state.goal), int(state.cancer).bit_count(), int(state.round_no))
 
 

@@ -1,4 +1,4 @@
-"""What happened, told as tumour immunology: what the pieces and the moves of the battle stand for.
+"""The events told as tumour immunology: what the pieces and the moves of the battle stand for.
 
 Immune cells are killer T cells, cancer cells tumour cells. Biomass is a cell's energy and building material, a
 solidified block dense fibrous tumour tissue, a wall a barrier of collagen, the wall factory a nest of fibroblasts, a
@@ -20,13 +20,13 @@ TISSUES: Final = ("healthy tissue", "tumour tissue", "dense, fibrous tumour tiss
 
 
 def name(options: Options, seat: int) -> str:
-    """A cell as a biologist would call it, inside a sentence."""
+    """Name a cell as a biologist would, inside a sentence."""
     kind = ("T cell", "tumour cell")[names.camp(options, seat)]
     return f"{kind} {names.cell_name(options, seat).split()[1]}"
 
 
 def who(options: Options, seat: int) -> str:
-    """The same at the beginning of a sentence."""
+    """Name a cell as a biologist would, at the beginning of a sentence."""
     called = name(options, seat)
     return called[0].upper() + called[1:]
 
@@ -36,7 +36,7 @@ def is_tumour(options: Options, seat: int) -> bool:
 
 
 def trait(options: Options, seat: int, number: int) -> str:
-    """What a card is in biology: a capability, by its name where the reader may know it."""
+    """Name a card as a capability, by its name where the reader may know it."""
     return names.card(options, seat, number).name if number >= 0 else "a new capability"
 
 

@@ -1,5 +1,4 @@
-"""What things are called: blocks, edges, cells, signs, tissues and cards, in texts that people type and in
-sentences."""
+"""The names of blocks, edges, cells, signs, tissues and cards, in texts that people type and in sentences."""
 
 from typing import Final
 
@@ -72,32 +71,30 @@ REASONS: Final = ("", "tissue", "cleaning", "death", "time", "blocks")
 
 
 def counted(number: int, noun: str) -> str:
-    """`1 wall`, `2 walls`."""
+    """Write a count with its noun: `1 wall`, `2 walls`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def way(start: int, end: int) -> str:
-    """`from e4 to e5`."""
+    """Write a way between blocks: `from e4 to e5`."""
     return f"from {BLOCKS[start]} to {BLOCKS[end]}"
 
 
 def cell_key(options: Options, seat: int) -> str:
-    """The seat's cell as it is typed."""
+    """Return the seat's cell as it is typed."""
     return CELL_KEYS[seats(options)[seat]]
 
 
 def cell_name(options: Options, seat: int) -> str:
-    """The seat's cell as it is told."""
+    """Return the seat's cell as it is named in sentences."""
     return CELL_NAMES[seats(options)[seat]]
 
 
 def camp(options: Options, seat: int) -> int:
-    """IMMUNE or CANCER."""
     return terms.CELL_CAMP[seats(options)[seat]]
 
 
 def card(options: Options, seat: int, number: int) -> cards.Card:
-    """A card of the seat's camp."""
     return cards.deck(options["deck"]).camps[camp(options, seat)][number]
 
 
@@ -115,7 +112,7 @@ def block_number(text: str) -> int:
 
 
 def edge_number(text: str) -> int:
-    """The edge between two blocks, such as e4/e5."""
+    """Parse the edge between two blocks, such as e4/e5."""
     first, slash, second = text.lower().partition("/")
     if not slash:
         raise BadText(f"{text[:12]!r} is no edge; name the two blocks it lies between, such as e4/e5.")
@@ -127,7 +124,7 @@ def edge_number(text: str) -> int:
 
 
 def seat_number(options: Options, text: str) -> int:
-    """The seat of a cell, however its name is written: immune-alpha, Immune α, cancer b."""
+    """Parse the seat of a cell, however its name is written: immune-alpha, Immune α, cancer b."""
     words = text.lower().replace("-", " ").split()
     for seat, cell in enumerate(seats(options)):
         name, letter = CELL_KEYS[cell].split("-")

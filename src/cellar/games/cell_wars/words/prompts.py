@@ -1,4 +1,4 @@
-"""What to do now, one sentence to a seat; to everybody else, who is to do what."""
+"""The prompts: one sentence to the seat that decides; to everybody else, who is to do what."""
 
 from collections.abc import Callable
 from typing import Final
@@ -31,7 +31,7 @@ Words = tuple[str | Callable[[State], str], str]
 
 
 def prompt(options: Options, state: State, seat: int) -> str:
-    """What to do now, one sentence, to that seat (or PUBLIC: who is to do what)."""
+    """Say what to do now, in one sentence to that seat (or PUBLIC: who is to do what)."""
     phase, asked = int(state.phase), int(state.asked)
     if phase in CHANCE:
         return CHANCE[phase](options, state)
@@ -83,7 +83,7 @@ def _ways_to_draw(state: State) -> str:
 
 
 def _play(options: Options, state: State) -> Words:
-    """Only the player whose hand it is may be told how many of the cards can be played."""
+    """Prompt for cards; only the player whose hand it is may be told how many of them can be played."""
     return _playable, "may play cards"
 
 

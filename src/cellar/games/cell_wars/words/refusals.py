@@ -1,4 +1,4 @@
-"""Why an action is not possible here: which rule, step or ruling forbids it."""
+"""The refusals: which rule, step or ruling forbids an action here."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -46,7 +46,6 @@ ASKED: Final = {
 
 
 def refusal(options: Options, state: State, action: int) -> str:
-    """Which rule forbids this action here, in one sentence."""
     phase = int(state.phase)
     if phase == t.DONE:
         return "The game is over: nobody acts any more (Ending)."
@@ -57,7 +56,7 @@ def refusal(options: Options, state: State, action: int) -> str:
 
 
 def why_not(options: Options, state: State, sites: Sequence[str]) -> str:
-    """Why a click means nothing: as the action would be refused that it stands for in this phase."""
+    """Explain why a click means nothing, by the refusal of the action that it stands for in this phase."""
     kind, _, name = sites[-1].partition(":")
     if kind == "hex" and name in names.BLOCK_NUMBER:
         return _no_block(options, state, names.BLOCK_NUMBER[name])
@@ -72,7 +71,7 @@ def why_not(options: Options, state: State, sites: Sequence[str]) -> str:
 
 
 def _no_block(options: Options, state: State, block: int) -> str:
-    """In the phases of single steps a block stands for a direction, in those of signs for the sign on it."""
+    """Refuse a block: in the phases of single steps it stands for a direction, in those of signs for the sign on it."""
     if state.phase in (t.MOVE, t.CARD_STEP, t.ACT):
         here = int(state.place[state.seat])
         beside = [d for d in range(len(DIRECTIONS)) if int(board.NEIGHBOUR[here, d]) == block]

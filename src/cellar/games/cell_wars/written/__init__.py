@@ -1,1 +1,1 @@
-"""How it is written down: moves as text and as clicks, positions as JSON and on one line."""
+"""The text formats of Cell Wars: moves as text and as clicks, positions as JSON and on one line."""

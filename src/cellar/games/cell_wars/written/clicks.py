@@ -1,4 +1,4 @@
-"""Moves as clicks: which site stands for each action, and what sites are called."""
+"""Click paths: which site stands for each action, and what sites are called."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from cellar.rules.types import Options, State
 
 
 def path(options: Options, state: State, action: int) -> tuple[str, ...]:
-    """One site: a block, an edge, a cell, a card, or a choice beside the board."""
+    """Return the click path of an action, one site: a block, an edge, a cell, a card, or a choice beside the board."""
     text = action_text(options, state, action)
     if t.STEP <= action < t.HEX:
         there = int(board.NEIGHBOUR[int(state.place[state.seat]), action - t.STEP])

@@ -1,4 +1,4 @@
-"""The entries of a JSON object being read: each is asked for by its kind, and refused with a sentence."""
+"""Typed getters for the entries of a JSON object, which refuse a wrong one with a sentence."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ class Entries:
         return value
 
     def word(self, key: str, words: tuple[str, ...], none: bool = False) -> int:
-        """The number of one of some words; -1 where it may be missing or null."""
+        """Return the index of one of some words; -1 where it may be missing or null."""
         value = self.data.get(key)
         if none and value is None:
             return -1
@@ -43,7 +43,7 @@ class Entries:
         return words.index(value)
 
     def words(self, key: str, words: tuple[str, ...]) -> list[int]:
-        """A list of different words, in any order."""
+        """Return the indices of a list of different words, in any order."""
         listed = self.data.get(key, [])
         if not isinstance(listed, list) or not all(isinstance(word, str) and word in words for word in listed):
             raise self.fail(key, f"a list of names such as {words[0]}")
@@ -52,7 +52,7 @@ class Entries:
         return [words.index(word) for word in listed]
 
     def cards(self, key: str, known: tuple[cards.Card, ...]) -> list[int]:
-        """Copies of cards by their ids."""
+        """Return the copies of cards by their ids."""
         value = self.data.get(key, {})
         if isinstance(value, int) and not isinstance(value, bool):
             raise BadPosition(

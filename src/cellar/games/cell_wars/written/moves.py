@@ -47,7 +47,7 @@ END_TEXTS: Final = frozenset((*END_WORDS.values(), "done", "end", "pass", "no", 
 
 
 def action_text(options: Options, state: State, action: int) -> str:
-    """`sign CARD d5`, `move NE`, `attack cancer-beta`, `play glucose`, `wall e4/e5`, `roll`, `die 4` …"""
+    """Write a move: `sign CARD d5`, `move NE`, `attack cancer-beta`, `play glucose`, `wall e4/e5`, `roll`, `die 4` …"""
     phase = int(state.phase)
     if phase in (t.MUTATE, t.MOVE_ROLL, t.ATTACK_ROLL):
         return f"die {action - t.DIE}"
@@ -81,7 +81,7 @@ def _edge_word(state: State) -> str:
 
 
 def _card_text(options: Options, state: State, action: int) -> str:
-    """Playing, dealing or searching for a card."""
+    """Write the playing, dealing or searching of a card."""
     pile = action >= t.PILE
     number = action - (t.PILE if pile else t.CARD)
     known = cards.deck(options["deck"]).camps[int(state.camp[state.seat])]
@@ -95,7 +95,7 @@ EXAMPLES: Final = "such as move NE, roll, play glucose, attack cancer-alpha, wal
 
 
 def parse_action(options: Options, state: State, text: str) -> int:
-    """The action that a text means; case and spaces do not matter, and what the phase makes plain may be left out."""
+    """Parse a move; case and spaces do not matter, and what the phase makes plain may be left out."""
     words = re.sub(r"\s*/\s*", "/", text.strip().lower()).split()
     plain = " ".join(words)
     if plain in END_TEXTS:
@@ -113,7 +113,7 @@ def parse_action(options: Options, state: State, text: str) -> int:
 
 
 def _bare(options: Options, state: State, word: str) -> int:
-    """A single word that says by itself what it is: a direction, a block, an edge, a number or a card."""
+    """Parse a single word that says by itself what it is: a direction, a block, an edge, a number or a card."""
     phase = int(state.phase)
     if word.upper() in names.DIRECTIONS:
         return t.STEP + names.DIRECTIONS.index(word.upper())

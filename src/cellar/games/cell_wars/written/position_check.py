@@ -1,4 +1,4 @@
-"""What every position that play can reach has in common: a position that breaks it is refused, with the reason."""
+"""Invariants of every reachable position: one that breaks them is refused, with the reason."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -70,7 +70,7 @@ def _signs(options: Options, state: State) -> Iterator[str]:
 
 
 def _placing(options: Options, state: State) -> Iterator[str]:
-    """The setup: whose choice it is, how many blocks are left to choose, where cells have started (CW-5)."""
+    """Check a setup in progress: whose choice it is, how many blocks are left, where cells have started (CW-5)."""
     phase, seat = int(state.phase), int(state.seat)
     if phase not in PLACING:
         return
@@ -146,7 +146,7 @@ def _cards(options: Options, state: State) -> Iterator[str]:
 
 
 def _turn(options: Options, state: State) -> Iterator[str]:
-    """Is it somebody's turn who can be asked this?"""
+    """Check that the question of this phase goes to a player who can be asked it."""
     phase, seat = int(state.phase), int(state.seat)
     cancer = state.camp[seat] == p.CANCER
     if state.asked != (state.target if phase == t.TURN else seat):
@@ -233,7 +233,7 @@ def _end(options: Options, state: State) -> Iterator[str]:
 
 
 def _decidable(options: Options, state: State) -> None:
-    """Somebody, or chance, must have something to decide."""
+    """Check that a seat, or chance, has something to decide."""
     from cellar.games.cell_wars import rules
 
     actor = int(rules.actor(state))

@@ -1,4 +1,4 @@
-"""Reading a position, strictly: first each entry by itself, then the whole against what the rules can reach."""
+"""The strict reader of positions: first each entry by itself, then the whole against what the rules can reach."""
 
 from functools import lru_cache
 from typing import Any, Final
@@ -46,7 +46,6 @@ _CELL_REQUIRED = ("at", "biomass", "limit", "hand", "panel")
 
 
 def read(data: Any) -> tuple[Options, State]:
-    """The options and the state of a position."""
     entries = Entries(data, "A position", _REQUIRED, ("memory", "pending", "winner", "reason"))
     if data["game"] != "cell_wars":
         raise BadPosition(f"This is a position of {shown(data['game'])}, not of cell_wars.")
@@ -73,13 +72,13 @@ def _options(given: Any) -> dict[str, Any]:
 
 
 def _begin(options: Options) -> State:
-    """A state with who sits where and which cards there are: what the options decide. Decks and all else are empty."""
+    """Make a state with what the options decide: the seats and the cards. Decks and all else are empty."""
     return STATE.read(_blank(tuple(options.items())))
 
 
 @lru_cache(maxsize=32)
 def _blank(options: tuple[tuple[str, Any], ...]) -> bytes:
-    """The same as bytes: reading many positions of a match begins with the same ones."""
+    """Return the same state as bytes, cached: many positions of a match begin with the same ones."""
     from cellar.games.cell_wars.rulebook.start import new
 
     state = STATE.blank()

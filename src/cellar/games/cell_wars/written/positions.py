@@ -22,7 +22,6 @@ __all__ = ["from_json", "from_line", "to_json", "to_line"]
 
 
 def to_json(options: Options, state: State) -> dict[str, Any]:
-    """The position with readable names."""
     data: dict[str, Any] = {
         "game": "cell_wars",
         "options": dict(options),
@@ -55,12 +54,11 @@ def to_json(options: Options, state: State) -> dict[str, Any]:
 
 
 def blocks(mask: int) -> list[str]:
-    """The names of a set of blocks."""
+    """List the names of a mask of blocks."""
     return [name for number, name in enumerate(names.BLOCKS) if mask >> number & 1]
 
 
 def block_name(block: int) -> str | None:
-    """A block's name; None for none."""
     return names.BLOCKS[int(block)] if block >= 0 else None
 
 
@@ -96,7 +94,7 @@ def _deck(options: Options, state: State, camp: int) -> dict[str, int] | int:
 
 
 def _pending(options: Options, state: State) -> dict[str, Any]:
-    """What an individual round remembers, as far as there is anything."""
+    """Write what an individual round remembers, as far as there is anything."""
     pending: dict[str, Any] = {}
     if state.left:
         pending["left"] = int(state.left)
@@ -126,17 +124,16 @@ def _pending(options: Options, state: State) -> dict[str, Any]:
 
 
 def from_json(data: Any) -> tuple[Options, State]:
-    """Read a position, strictly: every fault is a sentence."""
+    """Read a position from JSON, strictly: every fault is a sentence."""
     return read(data)
 
 
 def to_line(options: Options, state: State) -> str:
-    """The JSON without any space between its parts."""
+    """Write the position as JSON on one line, without spaces between its parts."""
     return json.dumps(to_json(options, state), ensure_ascii=False, separators=(",", ":"))
 
 
 def from_line(text: str) -> tuple[Options, State]:
-    """Read `to_line`."""
     if len(text) > MOST_LINE:
         raise BadPosition(f"The line has {len(text)} characters; a position of Cell Wars has {MOST_LINE} at most.")
     try:

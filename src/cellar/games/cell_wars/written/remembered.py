@@ -1,4 +1,4 @@
-"""What is remembered of the cards (`rulebook.memory`), written and read, and whether it can be.
+"""The memory of cards (`rulebook.memory`) as JSON, with a check of its consistency.
 
 Only a camp whose deck was once known has anything here; before, a hand is all of one batch.
 """
@@ -20,13 +20,13 @@ EVERYBODY = "everybody"
 
 
 def copies(options: Options, camp: int, counts: Ints) -> dict[str, int]:
-    """Cards of a camp by their ids, as many as there are."""
+    """Return the copies of a camp's cards by their ids."""
     known = cards.deck(options["deck"]).camps[camp]
     return {card.id: int(counts[number]) for number, card in enumerate(known) if counts[number]}
 
 
 def write_drew(options: Options, state: State, seat: int) -> list[dict[str, int] | int]:
-    """The cards that a seat drew of each batch; where they are hidden, how many."""
+    """Write the cards that a seat drew of each batch; where they are hidden, how many."""
     written: list[dict[str, int] | int] = []
     for batch in range(int(state.batch[state.camp[seat]]) + 1):
         drew = copies(options, int(state.camp[seat]), part(state.drew, (seat, batch)))
@@ -36,7 +36,7 @@ def write_drew(options: Options, state: State, seat: int) -> list[dict[str, int]
 
 
 def write(options: Options, state: State) -> dict[str, Any]:
-    """For each camp with more than one batch: who knew the deck when each but the first began, and unclear plays."""
+    """Write for each camp with several batches who knew the deck when each later one began, and unclear plays."""
     return {
         key: {"known_to": _known_to(options, state, camp), "plays": _plays(options, state, camp)}
         for camp, key in enumerate(cards.CAMP_NAMES)
@@ -124,7 +124,7 @@ def _read_drew(entries: Entries, options: Options, state: State, seat: int) -> N
 
 
 def faults(options: Options, state: State) -> Iterator[str]:
-    """What memory and hands say against each other."""
+    """Yield the contradictions between memory and hands."""
     for camp in range(p.CAMPS):
         seats = [seat for seat in range(options["players"]) if state.camp[seat] == camp]
         plays = _kept_plays(state, camp)
@@ -146,7 +146,7 @@ def faults(options: Options, state: State) -> Iterator[str]:
 
 
 def _could_play(state: State, plays: list[list[int]], drew: list[list[int]]) -> bool:
-    """Whether the cards drawn of each batch allow these plays, in their order."""
+    """Return whether the cards drawn of each batch allow these plays, in their order."""
     if not plays:
         return True
     play, *rest = plays

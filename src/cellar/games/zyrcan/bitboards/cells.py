@@ -1,5 +1,5 @@
-"""Tables of the bitboards: spaces by the cyclic number (q + 14 r) mod 61, where a step in a direction
-always adds the same."""
+"""Tables of the bitboards: cells have the cyclic number (q + 14 r) mod 61, so that a step in a direction is a
+rotation."""
 
 from typing import Final
 
@@ -59,8 +59,8 @@ ENDS: Final = np.array(
 
 
 def _runs() -> list[list[int]]:
-    """Cells in a row of the board have numbers in a row, but for the step from 60 to 0: first cell, length, first
-    space of each run."""
+    """Find the runs of cells whose numbers and spaces both count up, broken at the step from 60 to 0: first cell,
+    length, first space of each."""
     found: list[list[int]] = []
     for space, (cell, (_, r)) in enumerate(zip(_CELLS, SPACES)):
         if found and cell == found[-1][0] + found[-1][1] and r == SPACES[space - 1][1]:

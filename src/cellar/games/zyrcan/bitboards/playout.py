@@ -1,4 +1,4 @@
-"""The playout of the search over Zyrcan's bitboards: the draws of `steps` in two loops, the dice in local variables,
+"""The optimized playout of the search: the draws of `steps` in two loops with the random generator in local variables,
 without what only a watcher needs.
 
 The same match as `steps.random_step` plays (tests/games/zyrcan/test_fast.py), a third faster. Which cells were empty,
@@ -28,7 +28,7 @@ from cellar.rules.types import State
 
 
 def playout(quick: State, rng: Array) -> None:
-    """Play at random to the end; what ranks the seats is then right, and the rest is not."""
+    """Play at random to the end; what ranks the seats is right then, and the rest of the state is not."""
     if quick.phase != ATTACK:
         if quick.blitzkrieg == 0:
             fill(quick, rng)
@@ -42,7 +42,7 @@ def playout(quick: State, rng: Array) -> None:
 
 
 def fill(quick: State, rng: Array) -> None:
-    """Base game: everybody places all their ships."""
+    """Place all ships of all seats at random, in the base game."""
     x = int(rng[0])
     carry = int(rng[1])
     players = wide(quick.players)
@@ -83,7 +83,7 @@ def fill(quick: State, rng: Array) -> None:
 
 
 def attack(quick: State, rng: Array) -> None:
-    """Everybody flies as long as they can; the first pass makes the round the last."""
+    """Fly at random as long as anybody can; the first pass makes the round the last."""
     x = int(rng[0])
     carry = int(rng[1])
     players = wide(quick.players)

@@ -48,12 +48,12 @@ def actor(quick: State) -> int:
 
 
 def goal_of(quick: State) -> int:
-    """Where a flight may end: on enemies in Attack, anywhere but on friends in Blitzkrieg's Deploy."""
+    """Return where a flight may end: on enemies in Attack, anywhere but on friends in Blitzkrieg's Deploy."""
     return int((quick.ships if quick.phase == ATTACK else quick.region) & ~quick.own[quick.turn])
 
 
 def far_enough(quick: State, kind: int) -> int:
-    """Empty cells, in Blitzkrieg as far from each friend as a ship of the kind has engines (ZY-8)."""
+    """Return the empty cells, in Blitzkrieg as far from each friend as a ship of the kind has engines (ZY-8)."""
     free = int(quick.region & ~quick.ships)
     if quick.blitzkrieg == 1 and kind > 0:
         near = spread(int(quick.own[quick.turn]))
@@ -64,7 +64,6 @@ def far_enough(quick: State, kind: int) -> int:
 
 
 def none_flies(quick: State) -> bool:
-    """Whether the seat to move has no flight."""
     goal = goal_of(quick)
     base = SLOTS * wide(quick.turn)
     reached = 0
@@ -96,7 +95,6 @@ def is_legal(quick: State, action: int) -> bool:
 
 
 def apply(quick: State, action: int) -> None:
-    """Play a legal action."""
     seat = wide(quick.turn)
     if action < FLY:
         kind = action // CELLS
@@ -148,7 +146,7 @@ def mark_legal(quick: State, words: Words, row: int) -> None:
 
 
 def mark(words: Words, row: int, bit: int, board: int) -> None:
-    """Set the bits of a board from a place on."""
+    """Set the bits of a board from a bit on."""
     word = bit // WORD
     low = (board & LOW) << (bit % WORD)
     high = (board >> WORD) << (bit % WORD)
@@ -158,7 +156,7 @@ def mark(words: Words, row: int, bit: int, board: int) -> None:
 
 
 def in_spaces(board: int) -> int:
-    """A board with its bits in the order of spaces: cells in a row have spaces in a row."""
+    """Reorder a board's bits from cells to spaces, run by run."""
     found = 0
     for run in range(len(RUN_CELL)):
         found |= ((board >> RUN_CELL[run]) & RUN_BITS[run]) << RUN_SPACE[run]
@@ -166,7 +164,7 @@ def in_spaces(board: int) -> int:
 
 
 def legal(quick: State, out: Array) -> int:
-    """The legal actions, ascending; their number."""
+    """List the legal actions, ascending; return their number."""
     n = 0
     seat = wide(quick.turn)
     if quick.phase == ENDED:
@@ -201,12 +199,12 @@ def legal(quick: State, out: Array) -> int:
 
 
 def strengths(quick: State) -> tuple[int, int, int, int, int]:
-    """Every seat's strength; 0 for seats that are not there."""
+    """Return every seat's strength; 0 for seats that are not there."""
     return strength(quick, 0), strength(quick, 1), strength(quick, 2), strength(quick, 3), strength(quick, 4)
 
 
 def returns(quick: State, out: FloatArray) -> None:
-    """As in the rules: 1 for the first place, -1 for the last, evenly between."""
+    """Write the results as the rules do: 1 for the first place, -1 for the last, evenly between."""
     players = wide(quick.players)
     for seat in range(players):
         out[seat] = 0.0
@@ -222,7 +220,7 @@ def returns(quick: State, out: FloatArray) -> None:
 
 
 def margin(quick: State, out: FloatArray) -> None:
-    """As in `margin.py`: engines ahead of the others' mean, as a share of a fleet's."""
+    """Write the margins as `margin.py` does: engines ahead of the others' mean, as a share of a fleet's."""
     players = wide(quick.players)
     each = strengths(quick)
     total = 0

@@ -60,7 +60,7 @@ STATE = np.dtype(
             ("deployed", np.uint8),
             ("last_from", np.uint8),  # as in the rules: space + 1, or 0
             ("last_to", np.uint8),
-            # A multiple of 8, and an odd one: in a card's shared memory the same field of neighbouring records then
+            # A multiple of 8, and an odd one: in a GPU's shared memory the same field of neighbouring structs then
             # lies on different banks.
             ("spare", np.uint8, (11,)),
         ],
@@ -69,15 +69,15 @@ STATE = np.dtype(
 
 
 def wide(small: Any) -> int:
-    """An unsigned byte as a number to reckon with; the same run plain and compiled, which int() is not."""
+    """Widen an unsigned byte for arithmetic; the same run plain and compiled, which int() is not."""
     return np.int64(small)  # type: ignore[return-value]
 
 
-# To and from the rules' own record
+# To and from the rules' own struct
 
 
 def load(fast: State, state: State) -> None:
-    """Fill `fast` with the position of a `rules.STATE`."""
+    """Load the position of a `rules.STATE` into `fast`."""
     fast.region = 0
     fast.ships = 0
     fast.left = 0
@@ -114,7 +114,7 @@ def load(fast: State, state: State) -> None:
 
 
 def settle(fast: State, ship: int, cell: int, newest: bool) -> None:
-    """Give a ship on the board the first slot of its kind that is free."""
+    """Give a ship on the board the first free slot of its kind."""
     seat = ship // 3
     kind = ship % 3
     slot = SLOTS * seat + wide(FIRST_SLOT[kind])
@@ -131,7 +131,7 @@ def settle(fast: State, ship: int, cell: int, newest: bool) -> None:
 
 
 def store(fast: State, state: State) -> None:
-    """Write the position into a `rules.STATE`."""
+    """Store the position in a `rules.STATE`."""
     state.turn = fast.turn
     state.first = fast.first
     state.players = fast.players
@@ -159,7 +159,7 @@ def store(fast: State, state: State) -> None:
 
 
 def random_bits(rng: Array) -> int:
-    """32 random bits by multiply-with-carry: one multiplication, on the first two words of a generator of
+    """Draw 32 random bits by multiply-with-carry: one multiplication, on the first two words of a generator of
     `cellar.rules.rng`."""
     mixed = MULTIPLIER * int(rng[0]) + int(rng[1])
     rng[0] = mixed & LOW
@@ -168,7 +168,7 @@ def random_bits(rng: Array) -> int:
 
 
 def popcount(bits: int) -> int:
-    """How many bits are set (compiled to one instruction)."""
+    """Count the bits set (compiled to one instruction)."""
     count = 0
     while bits != 0:
         bits &= bits - 1
@@ -177,7 +177,7 @@ def popcount(bits: int) -> int:
 
 
 def select(bits: int, k: int) -> int:
-    """Where the k-th set bit is, counted from 0, by halving: no branch to guess."""
+    """Return the index of the k-th set bit, counted from 0, by branch-free bisection."""
     at = 0
     width = 32
     while width > 0:
@@ -191,7 +191,7 @@ def select(bits: int, k: int) -> int:
 
 
 def spread(bits: int) -> int:
-    """The cells next to some cell of the set, on the whole hexagon: six masked rotations."""
+    """Return the cells next to some cell of the set, on the whole hexagon: six masked rotations."""
     near = 0
     for direction in range(6):
         step = int(STEP[direction])
@@ -204,7 +204,7 @@ def spread(bits: int) -> int:
 
 
 def place_any(fast: State, rng: Array) -> int:
-    """Base game: a random kind of those left on a random vacant cell, out of one random number."""
+    """Place a random ship on a random vacant cell, in the base game, by one random number."""
     seat = wide(fast.turn)
     product = random_bits(rng) * wide(fast.vacancies)
     pick = product >> 32
@@ -214,19 +214,19 @@ def place_any(fast: State, rng: Array) -> int:
 
 
 def kinds_left(fast: State, seat: int) -> int:
-    """Which kinds a seat has in its reserve, as bits."""
+    """Return which kinds a seat has in its reserve, as bits."""
     kinds: int = (fast.reserve[seat, 0] > 0) + 2 * (fast.reserve[seat, 1] > 0) + 4 * (fast.reserve[seat, 2] > 0)
     return kinds
 
 
 def pick_kind(kinds: int, product: int) -> int:
-    """A random kind of those left. What a draw's product left over is as good as a fresh number; the kinds left, their
-    number first, are in a table."""
+    """Pick a random kind of those left, by what a draw's product left over, which is as good as a fresh number; the
+    kinds left, their number first, are in a table."""
     return wide(KINDS[kinds, 1 + (((product & LOW) * wide(KINDS[kinds, 0])) >> 32)])
 
 
 def place_at(fast: State, seat: int, kind: int, cell: int, pick: int) -> None:
-    """Base game: a ship of the reserve goes on the vacant cell that is `pick`-th among them."""
+    """Place a ship of the reserve on the `pick`-th vacant cell, in the base game."""
     vacancies = wide(fast.vacancies) - 1
     moved = wide(fast.vacant[vacancies])
     fast.vacant[pick] = moved
@@ -238,7 +238,7 @@ def place_at(fast: State, seat: int, kind: int, cell: int, pick: int) -> None:
 
 
 def place_far(fast: State, rng: Array) -> int:
-    """Blitzkrieg: a random ship on a random space far enough from its friends, uniform among the legal placings."""
+    """Place a random ship far enough from its friends, uniform among Blitzkrieg's legal placings."""
     seat = wide(fast.turn)
     free = int(fast.region & ~fast.ships)
     near = spread(int(fast.own[seat]))
@@ -258,7 +258,7 @@ def place_far(fast: State, rng: Array) -> int:
 
 
 def place_apart(fast: State, seat: int, kind: int, cell: int) -> None:
-    """Blitzkrieg: a ship of the reserve goes on a cell, and another may move."""
+    """Place a ship of the reserve on a cell, in Blitzkrieg, where another may then move."""
     fast.newest = settle_new(fast, seat, kind, cell) + 1
     if can_fly(fast):
         fast.phase = MANOEUVRE
@@ -267,7 +267,7 @@ def place_apart(fast: State, seat: int, kind: int, cell: int) -> None:
 
 
 def settle_new(fast: State, seat: int, kind: int, cell: int) -> int:
-    """Put a ship of the reserve on a cell; its slot. What it reaches is for the caller to say."""
+    """Put a ship of the reserve on a cell and return its slot; the caller sets what it reaches."""
     slot = SLOTS * seat + wide(END_SLOT[kind]) - wide(fast.reserve[seat, kind])
     fast.reserve[seat, kind] -= 1
     fast.left -= 1
@@ -282,7 +282,7 @@ def settle_new(fast: State, seat: int, kind: int, cell: int) -> int:
 
 
 def next_deploy_turn(fast: State) -> None:
-    """The next seat that can do something, or Attack."""
+    """Pass the turn to the next seat that can do something, or begin Attack."""
     fast.phase = DEPLOY
     if fast.newest > 0:
         slot = wide(fast.newest) - 1
@@ -307,7 +307,7 @@ def next_deploy_turn(fast: State) -> None:
 
 
 def can_place(fast: State, seat: int) -> bool:
-    """Whether the seat has a ship left that fits somewhere."""
+    """Return whether the seat has a ship left that fits somewhere."""
     free = int(fast.region & ~fast.ships)
     if fast.blitzkrieg == 0 or (fast.reserve[seat, 0] > 0 and free != 0):
         return bool(fast.reserve[seat, 0] + fast.reserve[seat, 1] + fast.reserve[seat, 2] > 0)
@@ -318,7 +318,7 @@ def can_place(fast: State, seat: int) -> bool:
 
 
 def next_seat(fast: State) -> int:
-    """The seat that is next clockwise."""
+    """Return the seat that is next clockwise."""
     seat = wide(fast.turn) + 1
     return 0 if seat == fast.players else seat
 
@@ -327,7 +327,7 @@ def next_seat(fast: State) -> int:
 
 
 def can_fly(fast: State) -> bool:
-    """Blitzkrieg: whether a ship placed earlier can move, to an empty space or onto an enemy."""
+    """Return whether a ship placed earlier can move in Blitzkrieg, to an empty space or onto an enemy."""
     base = SLOTS * wide(fast.turn)
     reached = 0
     for slot in range(SLOTS):
@@ -358,7 +358,7 @@ def fly_any(fast: State, rng: Array) -> int:
 
 
 def count_flights(fast: State, base: int, goal: int) -> tuple[int, int]:
-    """How many flights of a seat's slots end on the goal, added up slot by slot: the first eight slots, the others."""
+    """Count the flights of a seat's slots that end on the goal, as prefix sums: the first eight slots, the others."""
     low = 0
     high = 0
     for slot in range(8):
@@ -369,7 +369,7 @@ def count_flights(fast: State, base: int, goal: int) -> tuple[int, int]:
 
 
 def pick_flight(fast: State, base: int, goal: int, low: int, high: int, k: int) -> tuple[int, int]:
-    """The k-th of the flights that were counted: the slot of its ship among the seat's, and where it ends, as a bit."""
+    """Return the k-th of the counted flights: the slot of its ship among the seat's, and where it ends, as a bit."""
     lows = low >> 56
     later = k >= lows
     upto = high if later else low
@@ -411,14 +411,13 @@ def fly(fast: State, seat: int, slot: int, target: int) -> int:
 
 
 def begin_attack(fast: State) -> None:
-    """The first seat begins again."""
     fast.phase = ATTACK
     fast.turn = fast.first
     fast.deployed = 0
 
 
 def next_attack_turn(fast: State) -> None:
-    """The next seat, or the end just before the first seat's turn once somebody has passed."""
+    """Pass the turn to the next seat; once somebody has passed, end just before the first seat's turn."""
     seat = next_seat(fast)
     fast.turn = seat
     if fast.passed == 1 and seat == fast.first:
@@ -433,7 +432,7 @@ def random_step(fast: State, rng: Array) -> int:
 
 
 def playout(fast: State, rng: Array) -> int:
-    """Play at random to the end; the number of steps."""
+    """Play at random to the end; return the number of steps."""
     steps = 0
     while fast.phase != ENDED:
         random_step(fast, rng)
@@ -442,7 +441,7 @@ def playout(fast: State, rng: Array) -> int:
 
 
 def strength(fast: State, seat: int) -> int:
-    """64 * engines + ships on the board, as in the rules."""
+    """Return 64 * engines + ships on the board, as in the rules."""
     total = 0
     for slot in range(SLOTS):
         if fast.reach[SLOTS * seat + slot] != 0:  # a ship on the hexagon always has a flight that stays on it

@@ -29,12 +29,12 @@ on_spaces = picker(rules.STATE, "space")
 
 
 def in_use(state: State) -> int:
-    """The region in use, as a mask of spaces."""
+    """Return the region in use, as a mask of spaces."""
     return region_of(on_spaces(state))
 
 
 def region_of(spaces: bytes) -> int:
-    """The same, by what is on each space."""
+    """Return the region in use, from what is on each space."""
     return _mask_of(spaces.translate(INSIDE))
 
 
@@ -48,7 +48,7 @@ INSIDE = bytes(int(value != rules.OUTSIDE % 256) for value in range(256))
 
 
 def to_json(options: Options, state: State) -> dict[str, Any]:
-    """The position; keys with their usual value are left out."""
+    """Write the position as JSON; keys with their usual value are left out."""
     bits = in_use(state)
     phase = int(state.phase)
     ships = [(space, int(state.space[space]) - 1) for space in range(rules.SPACES) if state.space[space] > 0]
@@ -77,7 +77,6 @@ def to_json(options: Options, state: State) -> dict[str, Any]:
 
 
 def from_json(data: Any) -> tuple[Options, State]:
-    """The options and the state that the JSON describes."""
     options, state = laid_out(data)
     _check_turn(data, state)
     _eye(data, state)
@@ -85,7 +84,7 @@ def from_json(data: Any) -> tuple[Options, State]:
 
 
 def laid_out(data: Any) -> tuple[Options, State]:
-    """The board, the ships and whose turn it is; whether that goes together is not asked yet."""
+    """Read the board, the ships and whose turn it is, without a check that they go together."""
     if not isinstance(data, dict):
         raise BadPosition("A position of Zyrcan is a JSON object.")
     for key in NEEDED:
@@ -160,7 +159,7 @@ def _turn(data: dict[str, Any], players: int, state: State) -> None:
 
 
 def _check_turn(data: dict[str, Any], state: State) -> None:
-    """Phase, turn and passes go together; a Deploy turn with nothing to decide is skipped as in play."""
+    """Check that phase, turn and passes go together; a Deploy turn with nothing to decide is skipped as in play."""
     phase = data["phase"]
     if phase == "over" and (not state.passed or state.turn != state.first):
         raise BadPosition("A game that is over has passed true and the first seat's turn next (Ending the Game).")
@@ -247,7 +246,7 @@ SIGNS = {rules.OUTSIDE: "~", rules.EMPTY: "."} | {ship + 1: f"{'ABCDE'[ship // 3
 
 
 def to_line(options: Options, state: State) -> str:
-    """`3 base attack 0 ROWS RESERVE first=1 …`: spaces are `A2` (seat A, two engines), `.` empty, `~` not in use."""
+    """Write `3 base attack 0 ROWS RESERVE first=1 …`: spaces are `A2` (seat A, two engines), `.` empty, `~` unused."""
     data = to_json(options, state)
     cells = [SIGNS[int(value)] for value in state.space]
     words = [
@@ -274,12 +273,10 @@ def to_line(options: Options, state: State) -> str:
 
 
 def from_line(text: str) -> tuple[Options, State]:
-    """The options and the state that the line describes."""
     return from_json(described(text))
 
 
 def described(text: str) -> dict[str, Any]:
-    """The JSON of a line."""
     words = text.split()
     if len(words) < 6 or not words[0].isdecimal() or not words[3].isdecimal() or len(words[0] + words[3]) > 4:
         raise BadPosition(

@@ -24,7 +24,7 @@ def _rim(q: int, r: int) -> int:
 
 
 def _corner_or_middle(q: int, r: int) -> bool:
-    """On the outer ring: a corner of the hexagon, or the middle of one of its sides."""
+    """Return whether a space of the outer ring is a corner of the hexagon or the middle of one of its sides."""
     return sorted((abs(q), abs(r), abs(q + r))) in ([0, 4, 4], [2, 2, 4])
 
 
@@ -45,12 +45,12 @@ STANDARD: Final = {3: "37", 4: "49", 5: "61"}
 
 
 def mask(region: frozenset[tuple[int, int]]) -> int:
-    """A set of spaces as one integer, bit by space number."""
+    """Return a set of spaces as one integer, bit by space number."""
     return sum(1 << NUMBER[space] for space in region)
 
 
 def spaces_of(bits: int) -> tuple[tuple[int, int], ...]:
-    """The spaces of a mask, in reading order."""
+    """List the spaces of a mask, in reading order."""
     return tuple(space for number, space in enumerate(SPACES) if bits >> number & 1)
 
 
@@ -65,7 +65,7 @@ def _nearer(number: int, engines: int) -> int:
 
 
 def distance(a: int, b: int) -> int:
-    """Spaces between two space numbers, as a ship would count them."""
+    """Return the distance between two space numbers, as a ship would count it."""
     return hexes.distance(*SPACES[a], *SPACES[b])
 
 

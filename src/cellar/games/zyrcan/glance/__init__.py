@@ -1,4 +1,4 @@
-"""What can be seen of a move at a glance, and how much speaks for it: the prior of the search.
+"""The prior of the search: features of a move, seen without playing it out, and their weights.
 
 - `features`: what is seen, as whole numbers
 - `prior`: the weights, and the points of every legal move

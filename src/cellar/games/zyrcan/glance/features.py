@@ -1,4 +1,4 @@
-"""What is seen of a move without playing it out: whom a ship would threaten, who would threaten it, who would guard it.
+"""Features of a move without a search: whom a ship would threaten, who would threaten it, who would guard it.
 
 A row of whole numbers for each legal action, all actions at once. Nearly everything is the answer to one question, how
 many ships of some sort are one, two or three straight spaces away, which is a product with one of three matrices
@@ -71,9 +71,9 @@ FLYING: Final = (
 
 
 class Table(NamedTuple):
-    """What the seat to move sees of each space, mostly 0 or 1: friends and enemies by kind, enemies that attack before
-    it, whether it is empty, whether an enemy there is guarded, by how many engines its owner is above the mean; and how
-    many ships are on the board, of how many."""
+    """The position as planes for the seat to move, mostly 0 or 1: friends and enemies by kind, enemies that attack
+    before it, whether a space is empty, whether an enemy there is guarded, by how many engines its owner is above the
+    mean; and how many ships are on the board, of how many."""
 
     friends: Array
     enemies: Array
@@ -86,7 +86,7 @@ class Table(NamedTuple):
 
 
 def table(state: State) -> Table:
-    """The position as the seat to move sees it."""
+    """Compute the planes for the seat to move."""
     space = np.array([int(there) for there in state.space])
     players, seat, first = int(state.players), int(state.turn), int(state.first)
     fleets = (space == np.arange(1, 3 * players + 1)[:, None]).astype(np.int64).reshape(players, ENGINES, COUNT)
@@ -111,20 +111,20 @@ def table(state: State) -> Table:
 
 
 def lines(planes: Array) -> Array:
-    """[kind, space, plane]: how many of each plane a ship of the kind would fly to from the space."""
+    """Count [kind, space, plane]: how many of each plane a ship of the kind would fly to from the space."""
     found: Array = LINES @ planes.T
     return found
 
 
 def like(found: Array) -> Array:
-    """[space, kind]: of counts by the kind that flies and the kind that is met, those where both are the same: ships
+    """Select [space, kind] from counts by the kind that flies and the kind that is met, where both are the same: ships
     that would fly here."""
     same: Array = np.diagonal(found, axis1=0, axis2=2)
     return same
 
 
 def placings(seen: Table, actions: Array) -> tuple[Array, Array]:
-    """The kind of ship that each action places, and a row of what `PLACING` says."""
+    """Return the kind of ship that each action places, and its features, as `PLACING` names them."""
     kind, space = actions // COUNT, actions % COUNT
     threats, guards = lines(seen.enemies), lines(seen.friends)
     threatened, sooner, guarded = like(threats)[space], like(lines(seen.before))[space], like(guards)[space]
@@ -152,7 +152,7 @@ def placings(seen: Table, actions: Array) -> tuple[Array, Array]:
 
 
 def flights(seen: Table, actions: Array) -> tuple[Array, Array]:
-    """The kind of ship that each action flies, and a row of what `FLYING` says; zeros for a pass."""
+    """Return the kind of ship that each action flies, and its features, as `FLYING` names them; zeros for a pass."""
     flown = np.where(actions < PASS, actions, FLY) - FLY
     start, way = flown // 6, flown % 6
     kind = seen.friends[:, start].argmax(0)

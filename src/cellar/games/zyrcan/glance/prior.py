@@ -1,4 +1,4 @@
-"""How much speaks for a move at a glance: what `features` sees, weighed as a strong search's choices taught it."""
+"""The prior of a move: its features weighted by a linear model that imitates a strong search's choices."""
 
 import json
 from collections.abc import Callable
@@ -29,7 +29,7 @@ POINTS: Final = 1000
 
 
 def prior(game: Game, options: Options, state: State, seat: int) -> dict[int, float]:
-    """What speaks for each legal action, above the least, in the search's reward. A network that is in use is asked
+    """Return the prior of each legal action, above the least, in the search's reward. A network that is in use is asked
     instead."""
     if network is not None:
         return network(game, options, state, seat)
@@ -40,14 +40,14 @@ def prior(game: Game, options: Options, state: State, seat: int) -> dict[int, fl
 
 
 def decision(state: State) -> str:
-    """What is to be decided."""
+    """Name the kind of decision, which selects the weights."""
     if state.phase == rules.DEPLOY:
         return DECISIONS[int(state.blitzkrieg)]
     return DECISIONS[int(state.phase) + 1]
 
 
 def points(state: State, actions: Array) -> Array:
-    """How much speaks for each action, in whole numbers: more as the board fills, for ships of each kind apart."""
+    """Score each action in whole numbers: weights change as the board fills, for ships of each kind apart."""
     seen = features.table(state)
     kind, rows = (features.placings if state.phase == rules.DEPLOY else features.flights)(seen, actions)
     first, more = weights()[decision(state)]
@@ -57,6 +57,6 @@ def points(state: State, actions: Array) -> Array:
 
 @cache
 def weights() -> dict[str, Array]:
-    """[what holds from the beginning, what is added as the board fills], by decision: [kind, feature]."""
+    """Load [initial weights, what is added as the board fills] by decision: [kind, feature]."""
     data = json.loads(files(__package__).joinpath(WEIGHTS_FILE).read_text(encoding="utf-8"))
     return {name: np.array(data["weights"][name], np.int64) for name in DECISIONS}

@@ -1,1 +1,1 @@
-"""What `scene.py` and `sheet.py` draw with."""
+"""Drawing helpers of `scene.py` and `sheet.py`."""

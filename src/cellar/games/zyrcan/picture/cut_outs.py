@@ -1,4 +1,4 @@
-"""The sheet's second page: every ship of every fleet as a token."""
+"""The second page of the print-and-play sheet: every ship of every fleet as a token."""
 
 from cellar.draw.palette import SEAT_GLYPHS
 from cellar.draw.scene import Item, text
@@ -14,7 +14,7 @@ ROW = 6
 
 
 def cut_outs(players: int, unit: float) -> list[Item]:
-    """A block of tokens a fleet: neighbours share an edge, so that one cut does for both. `unit` is a millimetre."""
+    """Draw a block of tokens a fleet: neighbours share an edge, so that one cut does for both. `unit` is 1 mm."""
     fleets = f"Cut out: {SHIPS} ships for each of {players} players"
     items = [text("cut:title", fleets, 105 * unit, 12 * unit, 5 * unit, bold=True)]
     for seat in range(players):
@@ -30,7 +30,7 @@ def cut_outs(players: int, unit: float) -> list[Item]:
 
 
 def token(seat: int, kind: int, k: int, left: float, top: float) -> Item:
-    """A ship on a hexagon, with its seat's sign and its engines as a figure, for printers without colours."""
+    """Draw a ship on a hexagon, with its seat's sign and its engines as a figure, for printers without colours."""
     row, column = divmod(k, ROW)
     x, y = hexes.centre(column - row // 2, row, TOKEN)
     name = f"token:{seat}:{k}"

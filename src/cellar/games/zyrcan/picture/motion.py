@@ -1,4 +1,4 @@
-"""How each row of the tape moves: one function for each kind of row, called by its name."""
+"""The animation of each event: one function for each kind of row, called by its name."""
 
 from cellar.draw.scene import Cue
 from cellar.games.zyrcan import events
@@ -13,7 +13,7 @@ def placed(told: events.Placed) -> Cues:
 
 
 def flew(told: events.Flew) -> Cues:
-    """A ship flies along the line, and the captured one lifts off."""
+    """Move a ship along its flight, and lift off the captured one."""
     flight = (
         Cue(kind="trail", start=CENTRES[told.start], end=CENTRES[told.end]),
         Cue(kind="move", item=f"ship:{NAMES[told.start]}", start=berthed(told.start), end=berthed(told.end)),

@@ -1,4 +1,4 @@
-"""Spaces, ships and fleets as shapes."""
+"""The shapes of spaces, ships and fleets."""
 
 from functools import cache, lru_cache
 
@@ -30,13 +30,13 @@ NOZZLES = ((0.0,), (-7.0, 7.0), (-11.0, 0.0, 11.0))
 
 @lru_cache(maxsize=16)
 def layers(region: int) -> tuple[Draw, ...]:
-    """All that is drawn on a board, bottom up; `region` is the mask of the spaces in use."""
+    """Return the drawing functions of a board, bottom up; `region` is the mask of the spaces in use."""
     return (spaces(region), rim(region), last_end, last_flight, ship, fleet)
 
 
 @cache
 def shown(region: int) -> tuple[int, ...]:
-    """The spaces of a board that are drawn: those in use, and those that ships may fly over between two of them."""
+    """List the spaces of a board that are drawn: those in use, and those that ships may fly over between them."""
 
     def used(q: int, r: int) -> bool:
         return bool((q, r) in NUMBER and region >> NUMBER[q, r] & 1)
@@ -51,7 +51,7 @@ def shown(region: int) -> tuple[int, ...]:
 
 
 def spaces(region: int) -> Draw:
-    """How the spaces of a board are drawn, each with what stands on it; `region` is the mask of the spaces in use."""
+    """Return the drawing function of spaces, each with what stands on it; `region` is the mask of the spaces in use."""
 
     @cache
     def space(number: int, ship: int) -> tuple[Item, ...]:
@@ -84,7 +84,6 @@ def spaces(region: int) -> Draw:
 
 @cache
 def field(space: int) -> tuple[Item, ...]:
-    """The ground of a space, and its name."""
     name = NAMES[space]
     return (
         Item(id=f"field:{name}", kind="polygon", points=OUTLINE, fill="well", stroke="line"),
@@ -93,7 +92,7 @@ def field(space: int) -> tuple[Item, ...]:
 
 
 def flights(space: int, ship: int, region: int) -> tuple[str, ...]:
-    """The sites where the six flights of a ship end, as far as they are in use."""
+    """List the sites where the six flights of a ship end, as far as they are in use."""
     if ship <= 0:
         return ()
     ends = part(FLIGHT, (space, (ship - 1) % 3))
@@ -101,7 +100,7 @@ def flights(space: int, ship: int, region: int) -> tuple[str, ...]:
 
 
 def rim(region: int) -> Draw:
-    """Letters at the left end of the rows, numbers under the slanting columns, as far as they have spaces."""
+    """Draw letters at the left end of the rows, numbers under the slanting columns, as far as they have spaces."""
     spaces = [SPACES[number] for number in shown(region)]
     found = []
     for r in sorted({r for _, r in spaces}):
@@ -121,7 +120,7 @@ def rim_text(text: str, x: float, y: float) -> Item:
 
 @cache
 def last_end(place: int, last_to: int) -> tuple[Item, ...]:
-    """A ring where the last flight ended or the last ship was placed; spaces are numbered from 1 here, 0 is none."""
+    """Draw a ring where the last flight ended or the last ship was placed; spaces count from 1 here, 0 is none."""
     if not last_to:
         return ()
     x, y = CENTRES[last_to - 1]
@@ -130,7 +129,7 @@ def last_end(place: int, last_to: int) -> tuple[Item, ...]:
 
 @cache
 def last_flight(place: int, spaces: tuple[int, int] | None) -> tuple[Item, ...]:
-    """The last flight as a line, if it was one; the same numbers."""
+    """Draw the last flight as a line, if there was one; spaces are numbered from 1 here."""
     if spaces is None:
         return ()
     last_from, last_to = spaces
@@ -155,7 +154,7 @@ def last_flight(place: int, spaces: tuple[int, int] | None) -> tuple[Item, ...]:
 
 @cache
 def drawn_ship(key: str, seat: int, kind: int) -> tuple[Item, ...]:
-    """A ship around (0, 0): the engines first, the hull in the seat's colour and pattern over them."""
+    """Draw a ship around (0, 0): the engines first, the hull in the seat's colour and pattern over them."""
     engines = tuple(
         Item(
             id=f"{key}:engine{n}", kind="path", x=x, y=12, d="M-3 -2 L3 -2 L4.5 6 L-4.5 6 Z", fill="ink", stroke="well"
@@ -176,7 +175,6 @@ def drawn_ship(key: str, seat: int, kind: int) -> tuple[Item, ...]:
 
 @cache
 def ship(space: int, ship: int) -> tuple[Item, ...]:
-    """What stands on a space."""
     if ship <= 0:
         return ()
     x, y = CENTRES[space]
@@ -197,9 +195,9 @@ def ship(space: int, ship: int) -> tuple[Item, ...]:
 
 @lru_cache(maxsize=16_384)
 def fleet(seat: int, fleet: bytes) -> tuple[Item, ...]:
-    """What a seat has still to place, and what it has on the board. The numbers: engines and ships on the board, the
-    seat's place at the end (0 before it), whether it is its turn, whether ships are being placed, and how many of each
-    kind are left."""
+    """Draw what a seat has still to place, and what it has on the board. The numbers: engines and ships on the board,
+    the seat's place at the end (0 before it), whether it is its turn, whether ships are being placed, and how many of
+    each kind are left."""
     engines, ships, place, turn, deploying, *reserve = fleet
     facts = fleet_facts(seat, engines, ships, place)
     items = (
@@ -245,7 +243,7 @@ def fleet_name(seat: int) -> Item:
 
 @cache
 def berth_item(seat: int, kind: int, left: int, open_: bool) -> Item:
-    """The ships of one kind that are still to be placed."""
+    """Draw the ships of one kind that are still to be placed."""
     key = f"fleet:{seat}:{kind + 1}"
     return Item(
         id=key,
@@ -267,6 +265,6 @@ def berth_item(seat: int, kind: int, left: int, open_: bool) -> Item:
 
 
 def berthed(space: int) -> tuple[float, float]:
-    """Where a ship on a space is drawn: a little above the space's name."""
+    """Return where a ship on a space is drawn: a little above the space's name."""
     x, y = CENTRES[space]
     return (x, y - 5)

@@ -1,1 +1,1 @@
-"""What happened, in words, and what seats and ships are called."""
+"""The texts of Zyrcan: events, explanations, and the names of seats and ships."""

@@ -1,4 +1,4 @@
-"""What the things on the table are, to whoever looks at them."""
+"""The explanation of each thing on the table, for whoever selects it."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ FACTS: Final = {
 
 
 def explain(options: Options, state: State, thing: str) -> str:
-    """What a thing is and what it may do; "" where there is no such thing."""
+    """Explain a thing and what it may do; "" where there is no such thing."""
     kind, _, name = thing.partition(":")
     if kind in ("hex", "ship"):
         return _space(state, NAMED[name]) if name in NAMED else ""

@@ -1,4 +1,4 @@
-"""What seats and ships are called in a sentence."""
+"""The names of seats and ships in a sentence."""
 
 from collections.abc import Sequence
 
@@ -10,25 +10,23 @@ def seat_name(seat: int) -> str:
 
 
 def ship_words(engines: int) -> str:
-    """`2-engine ship`."""
+    """Name a ship by its engines: `2-engine ship`."""
     return f"{engines}-engine ship"
 
 
 def owner(ship: int) -> int:
-    """The seat of a ship as it stands on a space."""
     return (ship - 1) // 3
 
 
 def engines_of(ship: int) -> int:
-    """The engines of a ship as it stands on a space."""
     return (ship - 1) % 3 + 1
 
 
 def plural(count: int, noun: str) -> str:
-    """`1 engine`, `2 engines`."""
+    """Write a count with its noun: `1 engine`, `2 engines`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def listing(words: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
+    """Join words: `a`, `a and b`, `a, b and c`."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -1,4 +1,4 @@
-"""One function for each kind of row, called by its name."""
+"""The events told in sentences: one function for each kind of row, called by its name."""
 
 from cellar.games.zyrcan import events
 from cellar.games.zyrcan.board.spaces import NAMES

@@ -1,4 +1,4 @@
-"""Whole games as pictures, for the documentation.
+"""Pictures of whole games of the Angel problem, for the documentation.
 
 - `outlines`: the perfect angel's path and left set as lines and areas
 - `whole_game`: a thousand turns of the perfect angel as one picture

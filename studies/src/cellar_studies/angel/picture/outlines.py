@@ -1,4 +1,4 @@
-"""The perfect angel's thoughts as lines and areas on the board: its path, behind and ahead, and its left set."""
+"""Outlines of the perfect angel's plan on the board: its path, behind and ahead, and its left set."""
 
 from itertools import pairwise
 
@@ -11,19 +11,19 @@ Box = tuple[int, int, int, int]
 
 
 def _on_board(angel: PerfectAngel, corners: list[Corner]) -> list[Corner]:
-    """Corners of the path's plane as corners of the board."""
+    """Convert corners from the path's plane to the board."""
     ox, oy = angel.origin
     return [(x + ox, y + oy) for x, y in corners]
 
 
 def _drawn_in(corner: Corner, box: Box) -> Corner:
-    """A corner, or the place on the box's rim nearest to it."""
+    """Clamp a corner to the box."""
     west, south, east, north = box
     return min(max(corner[0], west), east), min(max(corner[1], south), north)
 
 
 def _pieces(corners: list[Corner], box: Box) -> list[list[Corner]]:
-    """The parts of a chain that lie in the box."""
+    """Clip a chain of corners to the box."""
     west, south, east, north = box
     found: list[list[Corner]] = []
     for a, b in pairwise(corners):

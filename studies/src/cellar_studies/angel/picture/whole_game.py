@@ -1,4 +1,4 @@
-"""A whole game of the perfect angel as one picture: marks, left set, path and flight, in strips like lines of text.
+"""Draws a whole game of the perfect angel as one picture: marks, left set, path and flight, in strips like text.
 
 `python -m cellar_studies.angel.picture.whole_game docs/pictures` draws the ones in the documentation.
 """
@@ -23,7 +23,7 @@ HEAD = 26
 
 
 def _outline(corners: Iterable[tuple[float, float]], south: int, top: float) -> str:
-    """Corners of the board as a path of the strip that starts at `south`: north is to the right, west is up."""
+    """An SVG path of corners, in the strip that starts at `south`: north is to the right, west is up."""
     return "M" + "L".join(f"{_n(y - south)} {_n(x + top)}" for x, y in corners)
 
 
@@ -40,7 +40,7 @@ def _cells(cells: Iterable[Square], south: int, top: float) -> str:
 
 
 def whole_game(trial: Trial, title: str, strips: int) -> Scene:
-    """The game in a number of strips, the first on top."""
+    """Draw a game in a number of strips, the first on top."""
     low, high = min(y for _, y in trial.trail) - MARGIN, max(y for _, y in trial.trail) + 4 * MARGIN
     length = -(-(high - low) // strips)
     items: list[Item] = []
@@ -68,7 +68,7 @@ def whole_game(trial: Trial, title: str, strips: int) -> Scene:
 
 
 def _columns(trial: Trial, south: int, north: int) -> tuple[int, int]:
-    """What a strip shows of its rows: where the angel was, and the marks not far from there."""
+    """The range of columns that a strip shows: where the angel was, and the marks not far from there."""
     flown = [x for x, y in trial.trail if south <= y < north]
     farthest = max(flown) + FARTHEST
     marked = [x for x, y in trial.marks if south <= y < north and min(flown) <= x <= farthest]

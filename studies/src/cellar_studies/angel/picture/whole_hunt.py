@@ -1,4 +1,4 @@
-"""A whole hunt as one picture: the ring, the cuts, the filling, and the king's way.
+"""Draws a whole hunt of the perfect devil as one picture: the ring, the cuts, the filling, and the king's path.
 
 `python -m cellar_studies.angel.picture.whole_hunt docs/pictures` draws those of the documentation.
 """

@@ -1,4 +1,4 @@
-"""How many marks the devil must have when a king comes down on a long wall: twelve at height 5, if a turn costs three.
+"""Computes how many marks the devil needs when a king reaches a long wall: twelve at height 5, if a turn costs three.
 
 Near the king the wall's squares are looked at, all sets of them. The rest of the ring is counted only: marks that wait
 for a king which runs to the left, marks that wait for one which runs to the right, and marks for the third turn, which
@@ -31,7 +31,7 @@ LEFT, RIGHT = 0, 1
 
 @dataclass(frozen=True)
 class Landing:
-    """Held states, king to step."""
+    """The held states (those in which the devil can hold the king), king to step."""
 
     #: squares of the wall that are looked at
     columns: int
@@ -41,7 +41,7 @@ class Landing:
     held: Words
 
     def fewest(self, height: int) -> int:
-        """Marks that the devil, to move, must have made when the king comes to this height over the middle."""
+        """The fewest marks that the devil, to move, must have when the king comes to this height over the middle."""
         middle = answers(self)[..., height - 1, self.columns // 2 - RIM, :]
         bits = np.unpackbits(middle.view(np.uint8), axis=-1, bitorder="little").astype(np.bool_)
         sizes = np.array([marks.bit_count() for marks in range(1 << self.columns)])
@@ -50,12 +50,12 @@ class Landing:
 
 
 def settled(turn: int, side: int, other: int, third: int) -> bool:
-    """Whether a king that runs to a side is turned often enough by the marks that wait for it."""
+    """Whether the marks that wait on a side turn a king that runs there often enough."""
     return side >= 2 * turn and (side + third >= 3 * turn or side + other + third >= 4 * turn)
 
 
 def solved(columns: int, turn: int) -> Landing:
-    """The largest set of held states."""
+    """Compute the largest set of held states, by iteration to a fixed point."""
     exits = _exits(columns, turn)
     landing = Landing(columns, turn, _most(columns, turn))
     while True:
@@ -66,7 +66,7 @@ def solved(columns: int, turn: int) -> Landing:
 
 
 def _most(columns: int, turn: int) -> Words:
-    """All states in which the king can step on no square of the wall."""
+    """The initial set: all states in which the king can step on no square of the wall."""
     marks = np.arange(1 << columns)
     places = columns - 2 * RIM
     held = np.full((3 * turn + 1, 3 * turn + 1, turn + 1, FREE, places, len(marks) // 64), ~np.uint64(0))
@@ -77,7 +77,7 @@ def _most(columns: int, turn: int) -> Words:
 
 
 def answers(landing: Landing) -> Words:
-    """Which states become held by a mark on the wall, by one elsewhere, or as they are."""
+    """The states that one mark on the wall, one elsewhere, or none makes held."""
     found = answerable_words(landing.held)
     found[:-1] |= landing.held[1:]
     found[:, :-1] |= landing.held[:, 1:]
@@ -86,7 +86,8 @@ def answers(landing: Landing) -> Words:
 
 
 def _exits(columns: int, turn: int) -> NDArray[np.uint64]:
-    """[side, marks left, right, third, height - 1], then the sets of marks that answer a king which leaves there."""
+    """The sets of marks that answer a king which leaves to a side: [side, marks left, right, third, height - 1,
+    set]."""
     marks = np.arange(1 << columns)
     held, answered = wall.held(), answerable(wall.held())
     shape = (2, 3 * turn + 1, 3 * turn + 1, turn + 1, FREE, len(marks) // 64)

@@ -1,4 +1,4 @@
-"""The joint tables of a whole ring with the preparation of its corners in them: one of twelve squares is still owed.
+"""Joint tables of a whole ring in which one of twelve prepared squares is still unmarked (owed).
 
 `corner` asks that all prepared squares are marked before the king comes near. Here one square of one corner may be
 missing wherever the king is, and the devil may mark it whenever nothing else is pressing. The king is looked at from
@@ -40,7 +40,7 @@ MIRRORED = np.array([int(f"{pattern:0{WIDTH}b}"[::-1], 2) for pattern in range(P
 
 @dataclass(frozen=True)
 class Owed:
-    """Held states of a ring in which one square is owed, king to move."""
+    """The held states of a ring in which one square is owed, king to move."""
 
     #: how many squares the level and the upright walls have
     width: int
@@ -66,19 +66,19 @@ class Owed:
 
 @lru_cache(maxsize=1024)
 def forced(square: Square, owes: int, axis: int, b: int) -> int:
-    """The prepared squares inside a window that are marked while this corner owes the square."""
+    """The prepared squares in a window that are marked while this corner owes the square, as bits."""
     ready = tuple(s for s in corner.PREPARED if owes != OWN or s != square)
     return Layout(ready).forced(axis, b)
 
 
 def _paid_along(axis: int, b: int) -> Bools:
-    """What is held so far along a wall when nothing is owed."""
+    """The held states this far along a wall when nothing is owed."""
     held = corner.tables().along[axis, b - FIRST] if b <= LAST else wall.held()[1:]
     return np.asarray(held, np.bool_)
 
 
 def _most(width: int, height: int, square: Square) -> Owed:
-    """All that is held when nothing is owed, as far as the square that is owed can be unmarked."""
+    """The initial set: all that is held when nothing is owed, as far as the owed square can be unmarked."""
     near = np.stack([corner.tables().near] * 4)
     for a, b in PLACES:
         if square in touching(a, b):
@@ -97,7 +97,7 @@ def _most(width: int, height: int, square: Square) -> Owed:
 
 
 def solved(width: int, height: int, square: Square) -> tuple[Owed, int]:
-    """The largest held sets, and after how many rounds of striking out they were reached."""
+    """Compute the largest held sets, by iteration to a fixed point, and the number of iterations."""
     held, rounds = _most(width, height, square), 0
     while True:
         fewer = _step(held)
@@ -109,12 +109,12 @@ def solved(width: int, height: int, square: Square) -> tuple[Owed, int]:
 
 
 def answers_near(held: Owed) -> Words:
-    """Which states become held by a mark near the king, or by the mark that was owed."""
+    """The states near a corner that a mark near the king, or the owed mark, makes held."""
     return answerable_words(held.near) | corner.tables().near
 
 
 def answers_along(held: Owed, axis: int) -> Bools:
-    """The same along a wall."""
+    """The states along a wall that a mark near the king, or the owed mark, makes held."""
     found = answerable(held.along[axis])
     for i in range(found.shape[1]):
         paid = _paid_along(axis, FIRST + i)

@@ -1,4 +1,4 @@
-"""Why the ring is no smaller: the next smaller one, with one of its prepared squares owed."""
+"""Bench that shows why no smaller ring will do: the next smaller one, with one of its prepared squares owed."""
 
 import time
 from typing import Any

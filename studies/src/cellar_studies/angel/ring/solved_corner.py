@@ -1,4 +1,4 @@
-"""How the joint table of a corner (`cellar.games.angel.ring.corner`) is solved: the largest sets of held states.
+"""Solver of the joint table of a corner (`cellar.games.angel.ring.corner`): the largest sets of held states.
 
 `python -m cellar_studies.angel.ring.solved_corner` writes the file that the perfect devil plays by.
 """
@@ -21,14 +21,14 @@ PLACES = tuple((a, b) for a in range(1, NEAR + 1) for b in range(1, NEAR + 1))
 
 
 def shifted(patterns: NDArray[np.int64], step: int) -> NDArray[np.int64]:
-    """Patterns as seen from the next column: what enters the window counts as unmarked."""
+    """Shift patterns to the next column: squares that enter the window count as unmarked."""
     if step == 1:
         return patterns >> 1
     return (patterns << 1) & (PATTERNS - 1) if step == -1 else patterns
 
 
 def answerable(held: Bools) -> Bools:
-    """Along the last axis, whose index is a set of marks: which states become held by one more mark or none."""
+    """The states that one more mark, or none, makes held; the last axis is indexed by the set of marks."""
     found = held.copy()
     bits = held.shape[-1].bit_length() - 1
     for bit in range(bits):
@@ -39,12 +39,12 @@ def answerable(held: Bools) -> Bools:
 
 
 def packed(bits: Bools) -> Words:
-    """The last axis as bits, 64 in a word: a joint table has nine million states."""
+    """Pack the last axis to bits, 64 per word: a joint table has nine million states."""
     return np.packbits(bits, axis=-1, bitorder="little").view(np.uint64)
 
 
 def answerable_words(held: Words) -> Words:
-    """The same question as `answerable`, for states packed as bits."""
+    """`answerable` for states that are packed as bits."""
     found = held.copy()
     for bit in range(6):
         found |= (held & ODD[bit]) >> np.uint64(1 << bit)
@@ -62,7 +62,7 @@ def touching(a: int, b: int) -> list[Square]:
 
 
 def to_window(layout: Layout, axis: int) -> NDArray[np.int64]:
-    """For each set of marks near the corner: the pattern of a wall's window for a king FIRST squares along it."""
+    """Map each set of marks near the corner to the pattern of a wall's window for a king FIRST squares along it."""
     marks = np.arange(layout.sets)
     pattern = np.full(layout.sets, layout.forced(axis, FIRST), np.int64)
     for i in range(WIDTH):
@@ -72,7 +72,7 @@ def to_window(layout: Layout, axis: int) -> NDArray[np.int64]:
 
 
 def from_window(layout: Layout, axis: int) -> NDArray[np.int64]:
-    """For each pattern of a wall at FIRST squares along it: the marks near the corner."""
+    """Map each pattern of a wall at FIRST squares along it to the marks near the corner."""
     patterns = np.arange(PATTERNS)
     marks = np.zeros(PATTERNS, np.int64)
     for i in range(WIDTH):
@@ -81,7 +81,7 @@ def from_window(layout: Layout, axis: int) -> NDArray[np.int64]:
 
 
 def solved(layout: Layout) -> Tables:
-    """The largest held sets, computed together."""
+    """Compute the largest held sets together, by iteration to a fixed point."""
     held = _most(layout)
     while True:
         fewer = step(held)
@@ -93,7 +93,7 @@ def solved(layout: Layout) -> Tables:
 
 
 def _most(layout: Layout) -> Tables:
-    """All states in which the king can step on no wall, and along a wall all that the wall's own table holds."""
+    """The initial sets: all states in which the king can step on no wall, and along a wall what its own table holds."""
     marks, patterns = np.arange(layout.sets), np.arange(PATTERNS)
     near = np.full((NEAR, NEAR, layout.sets // 64), ~np.uint64(0))
     for a, b in PLACES:

@@ -1,4 +1,4 @@
-"""What it costs to turn a king at a corner: three marks, wherever they lie, inside the room or on its walls.
+"""Computes what it costs to turn a king at a corner: three marks, wherever they lie, in the room or on its walls.
 
 The king comes running along the level wall, at height 1, and the devil has no mark to spare: behind the king and below
 it the wall is marked, ahead of it nothing is but what was prepared. Looked at are the last squares of the level wall
@@ -44,7 +44,7 @@ HORIZON = 14
 
 @lru_cache(maxsize=1)
 def wall_tables() -> tuple[Bools, ...]:
-    """What a straight wall holds with none, one, two … marks to spare: [height, pattern], king to step."""
+    """The held states of a straight wall with none, one, two … marks to spare: [height, pattern], king to step."""
     found = [wall.held()]
     patterns = np.arange(PATTERNS)
     while len(found) <= MOST_TO_SPARE:
@@ -63,7 +63,7 @@ def wall_tables() -> tuple[Bools, ...]:
 
 @lru_cache(maxsize=1)
 def _leaving() -> tuple[tuple[Words, ...], ...]:
-    """[to spare][a - 1]: the sets of marks that answer a king which leaves along the upright wall."""
+    """The sets of marks that answer a king which leaves along the upright wall: [to spare][a - 1]."""
     marks = np.arange(SETS)
     window = np.zeros(SETS, np.int64)
     for i in range(WIDTH):
@@ -76,14 +76,15 @@ def _leaving() -> tuple[tuple[Words, ...], ...]:
 
 
 def touched(a: int, b: int) -> list[Square]:
-    """The squares of the walls that a king on a,b could step on and that are not marked from the start."""
+    """The unmarked squares of the walls that a king on a,b could step on."""
     steps = [(a + da, b + db) for da, db in KING_STEPS]
     return [(x, y) for x, y in steps if 0 in (x, y) and not (y == 0 and x >= BEHIND)]
 
 
 @lru_cache(maxsize=1)
 def _most() -> Words:
-    """[a - 1, b - 1], then one bit for each set of marks: all in which the king can step on no wall."""
+    """The initial set: all states in which the king can step on no wall; [a - 1, b - 1] and a bit for each set of
+    marks."""
     marks = np.arange(SETS)
     held = np.full((ROOM, ROOM, SETS // 64), ~np.uint64(0))
     for a in range(1, ROOM + 1):
@@ -128,7 +129,7 @@ def _step(held: Words, with_fewer: Words | None, leaving: tuple[Words, ...], ins
 
 
 def fewest(inside: Collection[Square] = ()) -> list[int | None]:
-    """How many marks, those inside counted, turn the king with none, one, two … to spare."""
+    """The fewest marks, those inside counted, that turn the king with none, one, two … to spare."""
     found: list[int | None] = []
     for held in solved(inside):
         bits = np.unpackbits(held[START[0] - 1, START[1] - 1].view(np.uint8), bitorder="little").astype(np.bool_)

@@ -1,4 +1,4 @@
-"""Why twelve marks: what a turn at a corner costs, and what a king that comes down on a wall asks for."""
+"""Bench that shows why twelve marks are needed: the cost of a turn at a corner, and of a king that reaches a wall."""
 
 import time
 from itertools import combinations

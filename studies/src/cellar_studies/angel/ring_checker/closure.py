@@ -1,4 +1,4 @@
-"""Real kings and real marks at a corner of the ring, read against tables that are only data here.
+"""Checks that the held states at a corner are closed under play, with real kings and marks; tables are only data here.
 
 The corner is the square 0,0; two walls lead from it, the upright one a = 0 and the level one b = 0. Marks are two
 numbers: bit d of `upright` is the square 0,d, bit d of `level` the square d,0. The king stands on a,b with a, b >= 1.
@@ -25,12 +25,12 @@ FAR = 24
 
 
 def window(marks: int, at: int) -> int:
-    """The eleven squares of a wall around a king that stands so far along it."""
+    """The eleven squares of a wall around a king that stands this far along it, as bits."""
     return (marks >> (at - 5)) & 0x7FF
 
 
 def near_number(upright: int, level: int) -> int:
-    """The number of the marks of both arms in the corner's own table; the corner itself belongs to both."""
+    """The index in the corner's table of the marks of both arms; the corner itself belongs to both."""
     found = (upright | level) & 1
     place = 1
     for d in range(1, 11):
@@ -44,7 +44,7 @@ def near_number(upright: int, level: int) -> int:
 
 
 def arms(number: int) -> tuple[int, int]:
-    """The marks of both arms that a number of the corner's table means, with those that are always there."""
+    """The marks of both arms for an index in the corner's table, with those that are always there."""
     upright = UPRIGHT_READY | (number & 1)
     level = LEVEL_READY | (number & 1)
     place = 1
@@ -59,7 +59,7 @@ def arms(number: int) -> tuple[int, int]:
 
 
 def held(a: int, b: int, upright: int, level: int, wall: Array, near: Array, along: Array) -> bool:
-    """What the tables say of a king to step: the corner's table, a wall's near the corner, or the wall's own."""
+    """Look up whether a king to step is held: in the corner's table, a wall's near the corner, or the wall's own."""
     if a > 6 and b > 6:
         return True
     if a <= 6 and b <= 6:
@@ -108,7 +108,7 @@ def all_steps_answered(a: int, b: int, upright: int, level: int, wall: Array, ne
 
 
 def open_corner_states(wall: Array, near: Array, along: Array) -> int:
-    """How many held states of the corner's table have a king step that is not answered."""
+    """The number of held states of the corner's table with a king step that is not answered."""
     found = 0
     for a in range(1, 7):
         for b in range(1, 7):
@@ -121,7 +121,7 @@ def open_corner_states(wall: Array, near: Array, along: Array) -> int:
 
 
 def open_wall_states(over: int, at: int, wall: Array, near: Array, along: Array) -> int:
-    """How many held states, so far along the upright wall (0) or the level one (1), have a king step that is not
+    """The number of held states, this far along the upright wall (0) or the level one (1), with a king step that is not
     answered; those of the table that contradict what is always marked do not occur."""
     found = 0
     always = LEVEL_READY if over else UPRIGHT_READY
@@ -140,7 +140,7 @@ def open_wall_states(over: int, at: int, wall: Array, near: Array, along: Array)
 
 
 def falling(table: Array) -> int:
-    """How often one mark more makes a held state of these sets of marks one that is not held."""
+    """The number of violations of monotonicity: one mark more turns a held state into one that is not held."""
     found = 0
     bits = int(np.log2(table.shape[0]) + 0.5)
     for marks in range(table.shape[0]):

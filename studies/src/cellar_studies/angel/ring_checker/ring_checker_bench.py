@@ -1,4 +1,4 @@
-"""The perfect devil's tables, checked by code that did not make them."""
+"""Bench that checks the perfect devil's tables with code that did not make them."""
 
 import time
 from dataclasses import asdict

@@ -1,4 +1,4 @@
-"""Everything that the proof of the tight ring asks of its tables, checked state by state.
+"""Checks everything that the proof of the tight ring asks of its tables, state by state.
 
 That the tables hold *all* that can be held is not asked: a devil that plays by smaller tables wins just as surely.
 """
@@ -20,7 +20,7 @@ ALONG = tuple(range(7, 15))
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is wrong with the tables, counted; all zero is what the proof needs."""
+    """The numbers of faults in the tables, by kind; all zero is what the proof needs."""
 
     #: held states with a king step onto a wall, or one without an answer: near the corner, and along a wall
     open_corner_states: int
@@ -43,13 +43,13 @@ class Verdict:
 
 
 def unpacked(words: Table) -> Table:
-    """The corner's table as it is kept, 64 states in a word, the first in the lowest bit; as one byte a state."""
+    """Unpack the corner's table from 64 states per word, the first in the lowest bit, to one byte per state."""
     shifts = np.arange(64, dtype=np.uint64)
     return (words[..., None] >> shifts & np.uint64(1)).astype(np.uint8).reshape(*words.shape[:-1], -1)
 
 
 def check(wall: Table, near: Table, along: Table) -> Verdict:
-    """Look at tables of the shapes that `closure` describes."""
+    """Check tables of the shapes that `closure` describes."""
     wall, near, along = (np.ascontiguousarray(table, np.uint8) for table in (wall, near, along))
     if (wall.shape, near.shape, along.shape) != ((7, 2048), (6, 6, 1 << 18), (2, 6, 6, 2048)):
         raise ValueError(f"Tables of the shapes {wall.shape}, {near.shape} and {along.shape} are not those of a ring.")

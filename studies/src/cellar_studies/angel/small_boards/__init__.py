@@ -1,4 +1,4 @@
-"""Small boards, exactly: what can be computed to the end instead of proved.
+"""Exact solutions of the Angel problem on small boards, by computation instead of proof.
 
 - `counting`: sets of squares in their order
 - `layers`: retrograde analysis of a king on a closed board, one layer of marks after the other (compiled)

@@ -1,4 +1,4 @@
-"""Sets of squares counted: the place of a set among all sets with as many squares, in ascending order as numbers."""
+"""Combinatorial ranking of sets of squares: the index of a set among all sets of its size, ascending as numbers."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from cellar.compile.arrays import Array
 
 
 def binomials(most: int) -> Array:
-    """`binomials(n)[a, b]`: in how many ways b of a squares can be chosen."""
+    """Table of binomial coefficients: `binomials(n)[a, b]` is the number of ways to choose b of a squares."""
     found = np.zeros((most + 1, most + 2), np.int64)
     found[:, 0] = 1
     for a in range(1, most + 1):
@@ -16,7 +16,7 @@ def binomials(most: int) -> Array:
 
 
 def rank(board: int, choose: Array) -> int:
-    """How many sets with as many squares are smaller numbers."""
+    """The index of a set: how many sets of its size are smaller numbers."""
     found = 0
     n = 0
     square = 0

@@ -1,4 +1,4 @@
-"""Who leaves a finite board: whether an angel can fly out of the square of a radius within so many flights, exactly.
+"""Exact search for whether an angel can leave the square of a given radius within a number of flights.
 
 A search over the angel's flights and the devil's marks. Every win of the angel comes with its *ground*: the cells that
 it may need. A mark elsewhere changes nothing, so that of all the devil's marks only those on the ground have to be
@@ -16,7 +16,8 @@ Cells = int
 
 @dataclass
 class Escape:
-    """An angel of a power in the middle of the square of a radius; the devil has the first mark, as at the table."""
+    """The search for an angel of a power in the middle of the square of a radius; the devil has the first mark, as at
+    the table."""
 
     power: int
     radius: int
@@ -46,11 +47,11 @@ class Escape:
         return -self.far(cell), cell
 
     def fewest_flights(self, most: int) -> int | None:
-        """The fewest flights with which the angel leaves, however the devil marks; None if more than `most`."""
+        """The fewest flights with which the angel leaves, whatever the devil marks; None if more than `most`."""
         return next((flights for flights in range(1, most + 1) if self.leaves((0, 0), 0, flights)), None)
 
     def leaves(self, here: Square, marked: Cells, flights: int) -> Cells:
-        """The ground of a win with so many flights left, the devil to mark; 0 if there is none."""
+        """The ground of a win with this many flights left, the devil to mark; 0 if there is none."""
         key = (here, flights)
         for ground in self._wins.get(key, ()):
             if not ground & marked:
@@ -73,7 +74,7 @@ class Escape:
         return ground
 
     def _flies(self, here: Square, marked: Cells, flights: int) -> Cells:
-        """The ground of a win with so many flights left, the angel to fly; 0 if there is none."""
+        """The ground of a win with this many flights left, the angel to fly; 0 if there is none."""
         for cell in self._outside[here]:
             if not cell & marked:
                 return cell

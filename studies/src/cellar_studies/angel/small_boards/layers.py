@@ -16,7 +16,7 @@ HALF = 16
 
 
 def image(board: int, halves: Array) -> int:
-    """A set of squares after one of the board's symmetries."""
+    """The image of a set of squares under a symmetry of the board."""
     return int(halves[0, board & 0xFFFF]) | int(halves[1, board >> HALF])
 
 
@@ -51,7 +51,7 @@ def with_one_step(free: int, width: int, west: int, full: int) -> int:
 def trapped_layer(
     width: int, height: int, marks: int, above: Array, out: Array, choose: Array, images: Array, back: Array
 ) -> int:
-    """Fill `out` for all sets of so many marks from the layer `above`, which has one mark more; an empty `above` says
+    """Fill `out` for all sets of this many marks from the layer `above`, which has one mark more; an empty `above` says
     that one mark is left. Returns the squares where every king of the layer's first set could start and be trapped, the
     devil to move: what the last layer, of no marks, is asked for."""
     cells = width * height

@@ -1,4 +1,4 @@
-"""Small boards, exactly: the fewest marks that trap a king, and the flights that an angel needs to leave a board."""
+"""Bench of small boards, exactly: the fewest marks that trap a king, and the flights that an angel needs to leave."""
 
 import time
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ MOST_FLIGHTS = 9
 
 
 def run(boards: Sequence[tuple[int, int]] = BOARDS, radii: dict[int, int] = RADII) -> dict[str, object]:
-    """Compute every table anew."""
+    """Compute every table from scratch."""
     began = time.perf_counter()
     found = {}
     for width, height in boards:

@@ -1,4 +1,4 @@
-"""The fewest marks that trap a king on a small board with closed edges, from every start, exactly."""
+"""Exact computation of the fewest marks that trap a king on a small board with closed edges, from every start."""
 
 from functools import lru_cache
 from typing import Any
@@ -15,7 +15,7 @@ MOST_SQUARES = 32
 
 
 def symmetries(width: int, height: int) -> list[list[int]]:
-    """Where each square goes, for every symmetry of the board but the one that changes nothing."""
+    """The permutation of the squares for every symmetry of the board but the identity."""
     found = set()
     for turned in (False, True) if width == height else (False,):
         for flip_x in (False, True):
@@ -66,5 +66,5 @@ def traps(width: int, height: int) -> tuple[int, ...]:
 
 
 def fewest_marks(width: int, height: int) -> int:
-    """The fewest marks that trap a king from wherever it likes to start."""
+    """The fewest marks that trap a king that chooses its start."""
     return max(traps(width, height))

@@ -1,4 +1,4 @@
-"""How the perfect players were tried: adversaries that know all they think, and every promise checked on every move.
+"""Trials of the perfect players: adversaries that know all their plans, with every invariant checked on every move.
 
 Against the perfect angel:
 - `devils`, `arm_devils`, `searching_devils`: the families of devils, by name

@@ -1,5 +1,5 @@
-"""The perfect angel: time a turn in games of 60,000 turns against each family of devils, the first 10,000 turns with
-every invariant checked; several tables at once, and the memory that they take.
+"""Bench of the perfect angel: time per turn in games of 60,000 turns against each family of devils, the first 10,000
+turns with every invariant checked; several tables at once, and the memory that they take.
 
 The perfect devil's figures follow (`cellar bench king` measures them alone).
 """
@@ -29,8 +29,8 @@ TABLES = ((2, 3000), (20, 300))
 
 
 class LateDevil:
-    """Lets another devil play, and takes over for the last turns: whoever looks ahead on copies of the angel would be
-    at it for hours."""
+    """A devil that lets another play and takes over for the last turns: one that looks ahead on copies of the angel
+    would take hours."""
 
     def __init__(self, late: Devil, turns: int) -> None:
         self._late = late
@@ -44,7 +44,7 @@ class LateDevil:
 def run(
     turns: int = TURNS, families: tuple[str, ...] = (), table_turns: int = TURNS, **kings: int
 ) -> dict[str, object]:
-    """Play one game a family; times are the angel's own processor time, in milliseconds a turn. `kings`: options of
+    """Play one game per family; times are the angel's own processor time, in milliseconds per turn. `kings`: options of
     that bench."""
     for family in ("landing squares", "random near"):
         play(FAMILIES[family](0), 50)  # compile before the clock starts

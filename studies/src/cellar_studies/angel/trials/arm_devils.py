@@ -14,8 +14,8 @@ from cellar_studies.angel.trials.devils import Devil, free
 
 
 class ArmDevil:
-    """Beside the first arm that is long enough it puts one mark a column (or row), all but the nearest, and then the
-    nearest: the whole arm moves at once, and a new one begins.
+    """A devil that puts one mark per column (or row) beside the first arm that is long enough, all but the nearest, and
+    then the nearest: the whole arm moves at once, and a new one begins.
 
     `reach` is how many columns it prepares beside the last arm, which has no end; beside another, one `share` of its
     length."""
@@ -59,7 +59,7 @@ class ArmDevil:
     def _somewhere(
         self, angel: PerfectAngel, marked: set[Square], start: Corner, way: int, long: int, push: int
     ) -> Square | None:
-        """A free square that needs this push of the arm from `start`, rather at its far end."""
+        """A free square that needs this push of the arm from `start`, preferably at its far end."""
         aside = STEP[(way + 1) % 4]
         for _ in range(30):
             along = long - 1 - int((long - 1) * self._rng.random() ** 2)
@@ -90,14 +90,14 @@ def _needed(live: Array, way: int, line: int) -> Array:
 
 
 class StaircaseDevil:
-    """One endless staircase, begun far ahead: a mark a step, and the path would bend at each."""
+    """A devil that builds one endless staircase, begun far ahead: a mark per step, and the path would bend at each."""
 
     def __init__(self, ahead: int) -> None:
         self._ahead = ahead
         self._step = 0
 
     def mark(self, angel: PerfectAngel, marked: set[Square]) -> Square:
-        """The next step."""
+        """The next step of the staircase."""
         while True:
             cell = (angel.origin[0] + self._step, angel.origin[1] + self._ahead + self._step)
             self._step += 1

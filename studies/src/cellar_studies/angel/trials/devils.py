@@ -1,5 +1,4 @@
-"""Devils that try the perfect angel. Each sees all that the angel thinks, its path included: no secret helps the
-angel."""
+"""Devils that try to beat the perfect angel. Each sees all that the angel plans, its path included."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -10,7 +9,7 @@ from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 
 
 class Devil(Protocol):
-    """Whoever marks a cell each turn."""
+    """The interface of a devil, which marks a cell each turn."""
 
     def mark(self, angel: PerfectAngel, marked: set[Square]) -> Square:
         """The next mark: a cell that is neither marked nor the angel's."""
@@ -23,7 +22,7 @@ def free(square: Square, angel: PerfectAngel, marked: set[Square]) -> bool:
 
 
 class RandomDevil:
-    """Marks anywhere within a radius of the angel; a radius of a billion is as good as anywhere."""
+    """A devil that marks anywhere within a radius of the angel; a radius of a billion is as good as anywhere."""
 
     def __init__(self, seed: int, radius: int) -> None:
         self._rng = Random(seed)
@@ -40,7 +39,7 @@ class RandomDevil:
 
 
 class LandingDevil:
-    """Marks where the angel is about to land: the right squares of the path, from the `skip`-th segment ahead on."""
+    """A devil that marks where the angel is about to land: right of the path, from the `skip`-th segment ahead on."""
 
     def __init__(self, skip: int = 1) -> None:
         self._skip = skip
@@ -55,8 +54,8 @@ class LandingDevil:
 
 
 class FarLandingDevil:
-    """Marks squares beside the straight path far ahead, then nearer and nearer: one strip of any length joins all of
-    them."""
+    """A devil that marks squares beside the straight path far ahead, then nearer: one strip of any length joins them
+    all."""
 
     def __init__(self, seed: int, farthest: int) -> None:
         self._rng = Random(seed)
@@ -72,7 +71,7 @@ class FarLandingDevil:
 
 
 class DustDevil:
-    """One mark a column, very far ahead, and others behind the angel: as many as can be without one of them joining."""
+    """A devil that puts one mark per column, very far ahead, and others behind the angel: as many as do not join."""
 
     def __init__(self, seed: int, farthest: int) -> None:
         self._rng = Random(seed)
@@ -96,8 +95,8 @@ Structure = Callable[[Random, Square], Iterator[Square]]
 
 
 class Builder:
-    """Builds one structure after the other, each on the angel's way: near, or far enough ahead to be finished in
-    time."""
+    """A devil that builds one structure after the other on the angel's way: near, or far enough ahead to be
+    finished."""
 
     def __init__(self, seed: int, structure: Structure, nearest: int, farthest: int) -> None:
         self._rng = Random(seed)

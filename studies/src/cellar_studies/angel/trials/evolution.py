@@ -1,5 +1,4 @@
-"""Evolution of devils: genomes that hurt the angel more have more children, and one that beats it would be found out at
-once."""
+"""Evolution of devils: genomes that hurt the angel more have more children; one that beats it is noticed at once."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -31,7 +30,7 @@ PHASES = 3
 
 @dataclass(frozen=True)
 class Genome:
-    """A devil's character: for each phase of its game what it looks at and what it likes."""
+    """A devil's genome: for each phase of its game which cells it considers and how it weights their features."""
 
     #: One row a phase, one weight a feature.
     weights: tuple[tuple[float, ...], ...]
@@ -40,7 +39,7 @@ class Genome:
 
 
 class GenomeDevil:
-    """Marks the cell that its genome likes best."""
+    """A devil that marks the cell with the highest weight by its genome."""
 
     def __init__(self, genome: Genome, seed: int) -> None:
         self._genome = genome
@@ -68,7 +67,7 @@ class GenomeDevil:
         raise AssertionError("a turn is in some phase")
 
     def _cells(self, angel: PerfectAngel, marked: set[Square], ahead: int, aside: int) -> dict[Square, tuple[int, int]]:
-        """Cells to choose from, with their place along the path and aside of it."""
+        """The candidate cells, with their distance along the path and aside of it."""
         found: dict[Square, tuple[int, int]] = {}
         here = angel.square
         segments = angel.path.ahead(ahead)
@@ -93,7 +92,7 @@ class GenomeDevil:
     def _likings(
         self, weights: tuple[float, ...], angel: PerfectAngel, marked: set[Square], cells: dict[Square, tuple[int, int]]
     ) -> list[float]:
-        """The weight of each cell; written out, as an evolution asks this a million times."""
+        """The weight of each cell; unrolled by hand, since an evolution calls this a million times."""
         along, off, by_side, by_corner, away, reach, row, column, after, line, whim = weights
         ax, ay = angel.square
         lx, ly = self._last[-1] if self._last else (ax, ay)
@@ -128,7 +127,7 @@ def first_genome(rng: Random) -> Genome:
 
 
 def child(rng: Random, mother: Genome, father: Genome) -> Genome:
-    """A genome with some of each, and a few changes."""
+    """Crossover of two genomes, with a few mutations."""
     weights = tuple(
         tuple(rng.choice(pair) + (rng.gauss(0, 0.5) if rng.random() < 0.2 else 0.0) for pair in zip(*rows))
         for rows in zip(mother.weights, father.weights)
@@ -146,7 +145,7 @@ def child(rng: Random, mother: Genome, father: Genome) -> Genome:
 
 @dataclass
 class Study:
-    """What an evolution came to."""
+    """The result of an evolution."""
 
     games: int = 0
     turns: int = 0
@@ -158,8 +157,8 @@ class Study:
 
 
 def score(genome: Genome, seed: int, turns: int, study: Study) -> float:
-    """How much a devil hurt the angel: the way it lost, and how few squares it was left with at worst (both between 0
-    and 1)."""
+    """A devil's fitness: how much it hurt the angel, by the progress it lost and how few squares it was left with at
+    worst (both between 0 and 1)."""
     study.games += 1
     try:
         trial = play(GenomeDevil(genome, seed), turns)

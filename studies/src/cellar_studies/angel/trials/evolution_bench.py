@@ -1,4 +1,5 @@
-"""The search for a devil that beats the perfect angel: an evolution of devils, and how many games it played in vain."""
+"""Bench of the search for a devil that beats the perfect angel: an evolution of devils, and its games played in
+vain."""
 
 import sys
 from typing import Any
@@ -13,7 +14,7 @@ TURNS = 300
 def run(
     generations: int = GENERATIONS, population: int = POPULATION, turns: int = TURNS, seed: int = 2026
 ) -> dict[str, object]:
-    """Evolve; every invariant is checked on every turn of every game. Progress goes to stderr."""
+    """Run an evolution; every invariant is checked on every turn of every game. Progress goes to stderr."""
 
     def tell(study: Study) -> None:
         print(

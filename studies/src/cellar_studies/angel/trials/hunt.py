@@ -1,4 +1,4 @@
-"""One hunt: a king against the devil's ring, with every promise of the devil checked on every move."""
+"""One match of a king against the devil's ring, with every invariant of the devil checked on every move."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -30,12 +30,12 @@ King = Callable[[Sight], Square]
 
 
 class DevilFailed(AssertionError):
-    """A king escaped, or the devil's promise was broken: the proof excludes both."""
+    """An error: a king escaped, or an invariant of the devil was broken; the proof excludes both."""
 
 
 @dataclass
 class Hunt:
-    """How a king was trapped."""
+    """The course of a hunt: every mark, and the trail of the king until it was trapped."""
 
     #: every mark with the phase of the devil's plan that it was made in
     marks: list[tuple[Square, str]] = field(default_factory=list)

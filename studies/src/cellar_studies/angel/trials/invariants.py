@@ -1,4 +1,4 @@
-"""What must hold after every turn of the perfect angel, checked from the bends of its path and the marks alone."""
+"""Invariants of the perfect angel after every turn, checked from the bends of its path and the marks alone."""
 
 from typing import Any
 
@@ -12,11 +12,11 @@ from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 
 
 class BrokenInvariant(CellarError):
-    """The perfect angel's path is not what the proof promises."""
+    """An error: the perfect angel's path is not what the proof promises."""
 
 
 class Witness:
-    """Watches one angel and raises `BrokenInvariant` at the first turn that breaks one."""
+    """Checker of one angel, which raises `BrokenInvariant` at the first turn that breaks an invariant."""
 
     def __init__(self, angel: PerfectAngel) -> None:
         from cellar.compile.compiled import compiled
@@ -34,7 +34,7 @@ class Witness:
         self._ahead = self._angel.path.bends_ahead
 
     def see(self, mark: Square) -> None:
-        """Take note of a mark before the turn."""
+        """Note a mark before the turn."""
         if self._number == len(self._marks):
             self._marks = np.concatenate([self._marks, np.zeros_like(self._marks)])
         ox, oy = self._angel.origin

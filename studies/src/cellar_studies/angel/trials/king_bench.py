@@ -1,5 +1,5 @@
-"""The perfect devil: how long its tables take, how many marks suffice, how long the most stubborn kings live; and the
-searching players. Seconds are the processor's."""
+"""Bench of the perfect devil: how long its tables take, how many marks suffice, how long the most stubborn kings live;
+and the searching players. Seconds are the processor's."""
 
 import random
 import time

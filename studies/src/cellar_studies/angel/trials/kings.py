@@ -1,5 +1,4 @@
-"""Kings (angels of power 1) that try to break the devil's ring, or at least to live long: what the perfect devil is
-tested against."""
+"""Kings (angels of power 1) that try to break the devil's ring, or to live long: adversaries of the perfect devil."""
 
 import random
 from collections.abc import Sequence
@@ -15,7 +14,7 @@ FEATURES = ("near a gap", "free around", "straight on", "near the middle", "wher
 
 
 def features(sight: Sight, step: Square, rng: random.Random) -> tuple[float, ...]:
-    """A step as numbers, each about 0 to 1."""
+    """The features of a step, each about 0 to 1."""
     x, y = step
     around = sum((x + dx, y + dy) not in sight.marked for dx, dy in KING_STEPS) / 8
     straight = float(step == (2 * sight.king[0] - sight.last[0], 2 * sight.king[1] - sight.last[1]))
@@ -35,7 +34,7 @@ def _foot(box: Rect, name: str, king: Square) -> Square:
 
 
 def weighing(weights: Sequence[float], seed: int = 0) -> King:
-    """A king that takes the step with the greatest weighted sum of features."""
+    """Make a king that takes the step with the greatest weighted sum of features."""
     rng = random.Random(seed)
 
     def step(sight: Sight) -> Square:
@@ -45,7 +44,7 @@ def weighing(weights: Sequence[float], seed: int = 0) -> King:
 
 
 def wandering(seed: int) -> King:
-    """A king that goes straight on for a while, then turns."""
+    """Make a king that goes straight on for a while, then turns."""
     rng = random.Random(seed)
     way = [rng.choice(KING_STEPS)]
 
@@ -60,7 +59,7 @@ def wandering(seed: int) -> King:
 
 
 def running(dx: int, dy: int, then: Square) -> King:
-    """A king that runs to the ring in one direction, then along it in another, and tries every gap on its way."""
+    """Make a king that runs to the ring in one direction, then along it in another, and tries every gap on its way."""
 
     def step(sight: Sight) -> Square:
         x, y = sight.king

@@ -1,4 +1,4 @@
-"""Questions about the bends of a path, asked of every turn in the tests; they run compiled.
+"""Checks of the bends of a path, made on every turn in the tests; they run compiled.
 
 Nothing here uses the update's code: a mistake there cannot hide itself.
 """

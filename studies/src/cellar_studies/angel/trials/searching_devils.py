@@ -1,5 +1,4 @@
-"""Devils that look ahead: they try a mark on a copy of the angel, see where it flies, and take the mark that hurts
-most."""
+"""Devils that search: they try a mark on a copy of the angel, see where it flies, and take the mark that hurts most."""
 
 from collections.abc import Callable
 
@@ -10,7 +9,7 @@ from cellar_studies.angel.trials.devils import BUILDERS, Devil, free
 
 
 def candidates(angel: PerfectAngel, marked: set[Square], reach: int, width: int) -> list[Square]:
-    """Cells worth a thought: right of the next `reach` segments, up to `width` squares off, nearest first."""
+    """The cells to try: right of the next `reach` segments, up to `width` squares off, nearest first."""
     found: dict[Square, None] = {}
     for (lx, ly), (rx, ry) in angel.segments(reach):
         for k in range(width):
@@ -27,8 +26,8 @@ def after(angel: PerfectAngel, mark: Square) -> PerfectAngel:
 
 
 def harm(angel: PerfectAngel, marked: set[Square], begun: Square) -> float:
-    """How ill the angel fares: little progress over the next segments, few squares to fly to, far from where it wanted
-    to be."""
+    """Evaluation of how badly the angel fares: little progress over the next segments, few squares to fly to, far from
+    where it wanted to be."""
     x, y = angel.square
     ahead = angel.segments(40)[-1][1]
     progress = max(abs(ahead[0] - begun[0]), abs(ahead[1] - begun[1]))
@@ -37,24 +36,24 @@ def harm(angel: PerfectAngel, marked: set[Square], begun: Square) -> float:
 
 
 class GreedyDevil:
-    """Takes the mark that makes the angel's whole path longest: the greatest detour."""
+    """A devil that takes the mark that makes the angel's whole path longest: the greatest detour."""
 
     def mark(self, angel: PerfectAngel, marked: set[Square]) -> Square:
-        """The nearest of the best."""
+        """The nearest of the best marks."""
         return max(candidates(angel, marked, 12, 2), key=lambda cell: after(angel, cell).path.length)
 
 
 class OnePlyDevil:
-    """Takes the mark after which the angel, having flown, fares worst."""
+    """A devil that takes the mark after which the angel, having flown, fares worst."""
 
     def mark(self, angel: PerfectAngel, marked: set[Square]) -> Square:
-        """The nearest of the best."""
+        """The nearest of the best marks."""
         here = angel.square
         return max(candidates(angel, marked, 10, 3), key=lambda cell: harm(after(angel, cell), marked | {cell}, here))
 
 
 class TwoPlyDevil:
-    """Looks two marks ahead: for the most promising first marks it tries every second one."""
+    """A devil that searches two marks ahead: for the most promising first marks it tries every second one."""
 
     def __init__(self, first: int = 4) -> None:
         self._first = first

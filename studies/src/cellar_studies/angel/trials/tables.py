@@ -21,7 +21,7 @@ OPENING = 5
 
 @dataclass
 class Tables:
-    """What came of it: processor time of each of the angel's moves, all tables after each other in each turn."""
+    """The measurements: processor time of each of the angel's moves, all tables after each other in each turn."""
 
     seconds: list[float] = field(default_factory=list)
 
@@ -31,8 +31,8 @@ class Tables:
 
 
 def play_tables(tables: int, turns: int) -> Tables:
-    """Matches with one opening; afterwards each devil marks at another distance, every other mark on the angel's way
-    and the rest behind it."""
+    """Play matches with one opening; afterwards each devil marks at another distance, every other mark on the angel's
+    way and the rest behind it."""
     found = Tables()
     positions = [Position.start("angel", {"power": 2, "turns": turns}) for _ in range(tables)]
     for turn in range(turns):

@@ -14,7 +14,7 @@ from cellar_studies.angel.trials.invariants import Witness
 
 @dataclass
 class Trial:
-    """What came of it."""
+    """The result of a trial."""
 
     angel: PerfectAngel
     turns: int = 0
@@ -26,19 +26,18 @@ class Trial:
 
     @property
     def milliseconds(self) -> FloatArray:
-        """Processor time of each turn: what it costs, whatever else the machine does."""
+        """Processor time of each turn: its cost, whatever else the machine does."""
         return np.array(self.seconds) * 1e3
 
 
 def exits(square: Square, marked: set[Square]) -> int:
-    """How many squares an angel of power 2 can fly to."""
+    """The number of squares that an angel of power 2 can fly to."""
     x, y = square
     return sum((x + dx, y + dy) not in marked for dx in range(-2, 3) for dy in range(-2, 3)) - (square not in marked)
 
 
 def play(devil: Devil, turns: int, *, checked: int | None = None, origin: Square = (0, 0)) -> Trial:
-    """Play a game, every turn of it checked, or the first so many; `BrokenInvariant` when the angel is not what it
-    should be."""
+    """Play a game with every turn of it checked, or the first so many; `BrokenInvariant` when the angel breaks one."""
     angel = PerfectAngel(origin)
     witness = Witness(angel)
     checked = turns if checked is None else checked

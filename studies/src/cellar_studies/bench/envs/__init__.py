@@ -1,4 +1,4 @@
-"""Steps a second of the environments beside those of the libraries' own games: one run, one machine, ratios.
+"""Benchmark of the environments beside the libraries' own games, in steps per second: one run, one machine, ratios.
 
 Each module here has rows of its own, `rows()`: what is measured is a random match, every action drawn from what is
 legal as the interface tells it; in seconds of one core, or where lanes are many, by the clock.
@@ -16,7 +16,7 @@ def run() -> Figures:
 
 
 def report(figures: Figures) -> str:
-    """A table, each interface with its rival first and how many times as fast ours are."""
+    """The figures as a table: each interface with its peer first, and how many times as fast ours are."""
     lines = ["| interface | game | steps a second | beside the first |", "| --- | --- | ---: | ---: |"]
     first: dict[str, float] = {}
     for figure in figures:

@@ -1,4 +1,4 @@
-"""One match at a time, through Gymnasium, PettingZoo and OpenSpiel, beside what those come with."""
+"""Benchmark of one match at a time, through Gymnasium, PettingZoo and OpenSpiel, beside those libraries' own games."""
 
 import random
 import sys
@@ -41,8 +41,8 @@ def _options(name: str) -> dict[str, Any]:
 
 
 def _pettingzoo(made: str) -> dict[str, Match]:
-    """Bare (`raw_env`), as a user makes them (`env`), or all of them in the wrappers that connect four wears, and in
-    these an environment that does nothing: so much is left to whoever wears them."""
+    """The rows of PettingZoo: bare (`raw_env`), as a user makes them (`env`), or all of them in the wrappers of its
+    connect four, with an environment that does nothing for comparison: it shows what the wrappers cost."""
     # Connect four imports what it draws with; it is not drawn here, so an empty module will do.
     sys.modules.setdefault("pygame", ModuleType("pygame"))
     from pettingzoo.classic.connect_four import connect_four
@@ -61,7 +61,7 @@ def _pettingzoo(made: str) -> dict[str, Match]:
 
 
 def _in_wrappers(env: Any) -> Any:
-    """As PettingZoo's own board games are made."""
+    """Wrap an environment as PettingZoo's own board games are."""
     from pettingzoo.utils import wrappers
 
     losing = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1.0)
@@ -69,7 +69,7 @@ def _in_wrappers(env: Any) -> Any:
 
 
 def _aec(env: Any) -> int:
-    """A match as PettingZoo's documentation plays one: masks out of observations, any legal action."""
+    """Play a match as PettingZoo's documentation does: masks out of observations, any legal action; count the steps."""
     env.reset(seed=random.getrandbits(30))
     steps = 0
     for _ in env.agent_iter():
@@ -80,7 +80,7 @@ def _aec(env: Any) -> int:
 
 
 def _any(mask: Any) -> int:
-    """A legal action by its mask, quickly, so that little but the environment is measured."""
+    """A random legal action by its mask, fast, so that little but the environment is measured."""
     legal = mask.view("?").nonzero()[0]
     return int(legal[int(random.random() * len(legal))])
 
@@ -101,7 +101,7 @@ def _openspiel(children: bool) -> dict[str, Match]:
 
 
 def _sequential(game: Any, children: bool) -> int:
-    """A match with any legal action, chance too; each on the same state, or each on a new one as in a tree."""
+    """Play a match with any legal action, chance too; each on the same state, or each on a new one as in a tree."""
     state, steps = game.new_initial_state(), 0
     while not state.is_terminal():
         legal = state.legal_actions()
@@ -125,7 +125,7 @@ def _gymnasium() -> dict[str, Match]:
 
 
 def _single(env: Any) -> int:
-    """A match with any legal action, by the mask."""
+    """Play a match with any legal action, by the mask."""
     _, info = env.reset(seed=random.getrandbits(30))
     steps, over, cut = 0, False, False
     while not (over or cut):

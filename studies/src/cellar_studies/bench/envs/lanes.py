@@ -1,5 +1,5 @@
-"""Very many matches at once: the rows of the bench `vector`, by the clock on all processors, beside pgx where it is
-installed."""
+"""Benchmark of very many matches at once: the rows of the bench `vector`, by the clock on all processors, beside pgx
+where it is installed."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ def rows() -> list[dict[str, Any]]:
 
 
 def told(figures: dict[str, Any]) -> list[dict[str, Any]]:
-    """The peer first, so that it is what the others are beside."""
+    """The rows with the peer first, which the others are compared with."""
     interface = f"Vector, {figures['batch']:,} lanes, {figures['threads']} threads"
     speeds = sorted(figures["steps_per_second"].items(), key=lambda row: not row[0].startswith(PEER))
     return [{"interface": interface, "game": name, "steps": round(speed)} for name, speed in speeds]

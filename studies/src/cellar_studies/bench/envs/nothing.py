@@ -1,4 +1,4 @@
-"""A match for two of PettingZoo's in which nothing happens: what is left of a step is what surrounds it."""
+"""A PettingZoo environment in which nothing happens: it measures what surrounds a step."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ SEEN = {"observation": np.zeros(84, np.int8), "action_mask": np.ones(ACTIONS, np
 
 
 class Nothing(AECEnv):  # type: ignore[misc]  # PettingZoo has no types here
-    """Every action is legal and the same is seen for ever, without a copy."""
+    """The environment for two in which every action is legal and the observation never changes, without a copy."""
 
     metadata = {"name": "nothing_v0", "is_parallelizable": False}  # noqa: RUF012 - PettingZoo wants it so
 

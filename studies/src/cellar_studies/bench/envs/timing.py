@@ -1,5 +1,4 @@
-"""How rows are measured: by the seconds of one core that they take, in turns, and the best of each counts: whatever
-else the machine does falls on all of them."""
+"""Timing of benchmark rows: processor seconds of one core, in turns, best of each, so that other load falls on all."""
 
 from collections.abc import Callable
 from time import process_time
@@ -14,7 +13,7 @@ Match = Callable[[], int]
 
 
 def measured(interface: str, matches: dict[str, Match]) -> list[dict[str, Any]]:
-    """Steps a second of each, in order; everything is played once before, so that it is compiled."""
+    """Steps per second of each, in order; everything is played once before, so that it is compiled."""
     best = dict.fromkeys(matches, 0.0)
     for match in matches.values():
         match()

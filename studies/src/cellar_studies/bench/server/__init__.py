@@ -1,4 +1,4 @@
-"""`cellar bench server`: what a move costs, beside boardgame.io in the same run.
+"""`cellar bench server`: the cost of a move, beside boardgame.io in the same run.
 
 A server in a process of its own on one core and a fresh SQLite file; every move is on the disk before it is
 acknowledged. A match's next move is sent once everybody at it has seen the last. The client runs on the other cores,
@@ -44,7 +44,7 @@ def run() -> dict[str, object]:
 
 
 def in_turn(compared: Sequence[Callable[[], dict[str, Any]]]) -> list[dict[str, Any]]:
-    """Measure each once, then each again, and so on; of each, the row with the middle figure of processor time."""
+    """Measure each row once, then each again, and so on; of each, keep the run with the median processor time."""
     rounds = [[one() for one in compared] for _ in range(ROUNDS)]
     return [sorted(rows, key=lambda row: row["cpu_ms"])[ROUNDS // 2] for rows in zip(*rounds)]
 
@@ -69,7 +69,7 @@ def _rival(home: Path, store: str, pace: float = 0.0) -> dict[str, Any]:
 
 
 def ratios(rows: list[dict[str, Any]]) -> dict[str, dict[str, float]]:
-    """How many times as many moves a second the first row has as each row of boardgame.io at the same pace, and how
+    """How many times as many moves per second the first row has as each row of boardgame.io at the same pace, and how
     many times as much processor time that one takes for a move. Only the second is the same on a busy machine."""
     own, others = rows[0], [row for row in rows if row["server"].startswith("boardgame.io") and not row["pace"]]
     return {

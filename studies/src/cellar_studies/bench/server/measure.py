@@ -1,4 +1,4 @@
-"""One row of the figures: matches that are played for a while, and what that took."""
+"""Measures one row of the figures: matches that are played for a while, and what that took."""
 
 import asyncio
 import random
@@ -23,18 +23,18 @@ TURNS = 400
 
 
 class Played(Protocol):
-    """A match as the bench plays it, at whichever server."""
+    """The interface of a match as the bench plays it, at whichever server."""
 
     wires: list[Wire]
     over: bool
 
     async def turn(self, rng: random.Random, /) -> float:
-        """One move, until everybody has seen it; the seconds that took."""
+        """Play one move, until everybody has seen it; return the seconds that took."""
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What is measured: a server and the matches that are laid out at it."""
+    """The subject of a measurement: a server and the matches that are opened at it."""
 
     name: str
     start: Callable[[], Process]
@@ -43,7 +43,7 @@ class Run:
 
 
 def measured(run: Run) -> dict[str, Any]:
-    """Play for a while; the figures."""
+    """Play for a while; return the figures."""
     return asyncio.run(_measured(run))
 
 
@@ -81,7 +81,7 @@ def _received(matches: Sequence[Played]) -> int:
 
 
 async def _play(matches: Sequence[Played], pace: float) -> tuple[list[float], float]:
-    """The time that each move took, and how long all of it lasted."""
+    """Play; return the time that each move took, and how long all of it lasted."""
     took: list[float] = []
     begin = last = time.perf_counter()  # a paced match waits after its last move, and that is no part of the run
 
@@ -101,7 +101,7 @@ async def _play(matches: Sequence[Played], pace: float) -> tuple[list[float], fl
 
 
 def worst_turn(run: Run) -> float:
-    """The processor time of the dearest move of one match, in milliseconds."""
+    """The processor time of the most expensive move of one match, in milliseconds."""
     return asyncio.run(_worst_turn(run))
 
 

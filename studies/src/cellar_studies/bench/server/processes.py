@@ -1,4 +1,4 @@
-"""The process that is measured: started on a core of its own, and what it has used so far."""
+"""The server process that is measured: started on a core of its own, with the resources that it has used."""
 
 import os
 import resource
@@ -20,7 +20,7 @@ class Process:
     """A server in a process of its own, on one core."""
 
     def __init__(self, command: Sequence[str], port: int, lobby: int, ready: str) -> None:
-        """Started and up: it answers at `ready` on the port of its lobby."""
+        """Start the process and wait until it answers at `ready` on the port of its lobby."""
         self._child = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         #: where sockets are opened, and where matches are laid out
         self.port, self.lobby = port, lobby
@@ -41,13 +41,13 @@ class Process:
         raise RuntimeError(f"the server at port {self.port} did not start within a minute")
 
     def stop(self) -> None:
-        """End it at once."""
+        """Kill the process."""
         self._child.kill()
         self._child.wait()
 
     def seconds(self) -> float:
         """Processor time so far: unlike other figures it hardly depends on what else the machine is doing. 0 where the
-        system does not tell."""
+        system does not say."""
         total = 0
         for task in Path(f"/proc/{self.pid}/task").glob("*/schedstat"):
             try:
@@ -57,7 +57,7 @@ class Process:
         return total / 1e9
 
     def memory(self) -> float:
-        """Resident kilobytes; 0 where the system does not tell."""
+        """Resident kilobytes; 0 where the system does not say."""
         status = Path(f"/proc/{self.pid}/status")
         if not status.exists():
             return 0.0
@@ -71,7 +71,7 @@ def free_port() -> int:
 
 
 def make_room() -> None:
-    """Let the client run beside the server's core, with as many sockets as the system allows."""
+    """Let the client run on other cores than the server, with as many sockets as the system allows."""
     if hasattr(os, "sched_setaffinity"):
         others = os.sched_getaffinity(0) - {CORE}
         if others:

@@ -1,5 +1,5 @@
-"""boardgame.io, started by the bench itself where npm is there: the same number of clients and moves of a trivial game,
-in memory and with its file store."""
+"""boardgame.io as a peer, started by the bench where npm is installed: the same number of clients and moves of a
+trivial game, in memory and with its file store."""
 
 import asyncio
 import json
@@ -26,7 +26,7 @@ SCRIPT = Path(__file__).with_name("rival.js")
 
 
 def folder() -> Path | None:
-    """Where it is installed, once and outside the project; None where there is no npm, or no package to be had."""
+    """The folder of its installation, made once and outside the project; None without npm or the package."""
     npm, node = shutil.which("npm"), shutil.which("node")
     if npm is None or node is None:
         return None
@@ -48,7 +48,7 @@ def start(home: Path, store: Literal["memory", "files"], scratch: Path) -> Proce
 
 
 class Match:
-    """One match: everybody gets each update, and the seats move in turn."""
+    """One match at boardgame.io: everybody gets each update, and the seats move in turn."""
 
     def __init__(self, match: str, credentials: list[str]) -> None:
         self.match = match
@@ -89,7 +89,7 @@ class Match:
                 self._seen.set_result(None)
 
     async def turn(self, rng: random.Random) -> float:
-        """One move, until everybody has been told; returns the seconds that took."""
+        """Play one move, until everybody has been told; return the seconds that took."""
         seat = self._number % len(self.credentials)
         move = {
             "type": "MAKE_MOVE",
@@ -114,7 +114,7 @@ def say(wire: Wire, *words: object) -> None:
 
 
 def lay_out(players: int, most: int) -> Callable[[Process], Any]:
-    """Lays out so many matches when it is given a server."""
+    """Make a function that opens so many matches at a server."""
 
     async def lay(server: Process) -> list[Match]:
         made = await asyncio.to_thread(lambda: [_new(server.lobby, players) for _ in range(most)])

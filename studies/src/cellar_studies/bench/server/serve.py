@@ -1,4 +1,4 @@
-"""The server of a run: `python -m cellar_studies.bench.server.serve PORT DATABASE`. Its limits are wide
+"""The Cellar server of a bench run: `python -m cellar_studies.bench.server.serve PORT DATABASE`. Its limits are wide
 enough for one client that is two thousand people."""
 
 import sys

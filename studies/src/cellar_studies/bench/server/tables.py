@@ -1,4 +1,4 @@
-"""Matches at Cellar's tables, a socket for each seat."""
+"""Matches at Cellar's own server as the bench plays them, one socket per seat."""
 
 import asyncio
 import json
@@ -29,7 +29,7 @@ class _View(msgspec.Struct):
 
 
 class _Told(msgspec.Struct):
-    """What a client of the bench reads of a snapshot or an event."""
+    """The fields that a client of the bench reads of a snapshot or an event."""
 
     version: int
     view: _View
@@ -39,14 +39,14 @@ _read = msgspec.json.Decoder(_Told).decode
 
 
 def start(folder: Path) -> Process:
-    """A server on a fresh SQLite file."""
+    """Start a server on a fresh SQLite file."""
     port = free_port()
     command = [sys.executable, "-m", "cellar_studies.bench.server.serve", str(port), str(folder / "matches.sqlite")]
     return Process(command, port, port, "/api/games")
 
 
 class Match:
-    """One match: everybody reads along, and whoever is to act chooses at random."""
+    """One match at a table: everybody reads along, and the seat to act chooses at random."""
 
     def __init__(self, table: str, tokens: list[str]) -> None:
         self.table = table
@@ -97,13 +97,13 @@ class Match:
             self._seen.set_exception(RuntimeError(text.decode() or "the server has closed a socket"))
 
     def _look(self, seat: int) -> None:
-        """Read whose turn it is, and what they may do."""
+        """Read whose turn it is, and the legal moves."""
         actor = _read(self._last[seat]).view.actor
         self.over = actor < 0
         self._told = None if self.over else _read(self._last[actor])
 
     async def turn(self, rng: random.Random) -> float:
-        """One move, until everybody has seen all that it led to; returns the seconds that took."""
+        """Play one move, until everybody has seen all that it led to; return the seconds that took."""
         assert self._told is not None
         self._number += 1
         text, actor = rng.choice(self._told.view.moves).text, self._told.view.actor
@@ -120,7 +120,7 @@ class Match:
 
 
 def lay_out(about: About, players: int, most: int) -> Callable[[Process], Any]:
-    """Lays out so many matches of a game when it is given a server."""
+    """Make a function that opens so many matches of a game at a server."""
 
     async def lay(server: Process) -> list[Match]:
         made = await asyncio.to_thread(lambda: [_new(server.lobby, about.name, players) for _ in range(most)])

@@ -1,5 +1,4 @@
-"""A WebSocket that costs its owner next to nothing: whole text frames in, small ones out. The client of a bench must
-not be what is measured."""
+"""A minimal WebSocket client, so that a bench does not measure its client: whole text frames in, small ones out."""
 
 import asyncio
 import base64
@@ -11,7 +10,7 @@ Heard = Callable[["Wire", bytes], None]
 
 
 class Wire(asyncio.Protocol):
-    """One open socket of a client."""
+    """One open WebSocket of a client."""
 
     def __init__(self, heard: Heard) -> None:
         self.heard = heard
@@ -25,7 +24,7 @@ class Wire(asyncio.Protocol):
 
     @classmethod
     async def open(cls, port: int, path: str, heard: Heard) -> "Wire":
-        """Connect to this machine and shake hands."""
+        """Connect to this machine and do the WebSocket handshake."""
         _, wire = await asyncio.get_running_loop().create_connection(lambda: cls(heard), "127.0.0.1", port)
         key = base64.b64encode(os.urandom(16)).decode()
         assert wire._transport is not None
@@ -44,16 +43,16 @@ class Wire(asyncio.Protocol):
         self._transport.write(head + b"\0\0\0\0" + text)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The line is there."""
+        """Note that the connection is open."""
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
 
     def connection_lost(self, error: Exception | None) -> None:
-        """The line is not there any more."""
+        """Note that the connection is closed."""
         self.heard(self, b"")
 
     def data_received(self, data: bytes) -> None:
-        """Hand on each text that is whole."""
+        """Pass on each text frame that is complete."""
         self.received += len(data)
         self._buffer += data
         if not self._opened.done() and not self._shake_hands():

@@ -1,1 +1,2 @@
-"""Every board of n species solved, on processors or on a card, with certificates that the plain rules check."""
+"""The atlas of Cell Management: every board of n species solved, on processors or a GPU, with checkable
+certificates."""

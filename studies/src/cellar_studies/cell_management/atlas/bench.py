@@ -1,5 +1,5 @@
-"""The atlas of Cell Management: seconds to solve every board of 6, 7 and 8 species; with `--device cuda`, seconds of
-the whole command for 8 and 9 on a card."""
+"""Bench of the atlas of Cell Management: seconds to solve every board of 6, 7 and 8 species; with `--device cuda`,
+seconds of the whole command for 8 and 9 on a GPU."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ CARD_TARGET = {9: 14.0}
 
 
 def run(species: tuple[int, ...] = (6, 7, 8), device: str = "cpu") -> dict[str, object]:
-    """Solve all boards of each number of species, any number of hostile hideouts, one sacrifice a round; and one
+    """Solve all boards of each number of species, any number of hostile hideouts, one sacrifice per round; and one
     board's whole table."""
     if device == "cuda":
         return {"commands": [command(n) | {"target_s": CARD_TARGET.get(n)} for n in (8, 9)]}
@@ -46,7 +46,7 @@ def run(species: tuple[int, ...] = (6, 7, 8), device: str = "cpu") -> dict[str, 
 
 
 def command(n: int) -> dict[str, Any]:
-    """The whole command on a card, in wall-clock seconds from its start to its end: with nothing compiled yet, and
+    """Time the whole command on a GPU, in wall-clock seconds from start to end: with nothing compiled yet, and
     again."""
     import json
     import os
@@ -80,7 +80,7 @@ def command(n: int) -> dict[str, Any]:
 
 
 def measure(task: Any, workers: int) -> dict[str, Any]:
-    """One whole atlas, in wall-clock and processor seconds; those of its workers count once they have ended."""
+    """Time one whole atlas, in wall-clock and processor seconds; those of its workers count once they have ended."""
     import os
     import time
 
@@ -104,7 +104,7 @@ def measure(task: Any, workers: int) -> dict[str, Any]:
 
 
 def report(figures: dict[str, Any]) -> str:
-    """The same as a table."""
+    """The figures as a table."""
     if "commands" in figures:
         lines = [
             "The whole command `cellar atlas N --device cuda`, from its start to its end:",

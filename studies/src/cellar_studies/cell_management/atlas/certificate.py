@@ -1,4 +1,4 @@
-"""A certificate of the atlas, checked with nothing but the plain rules: every solution is played, every label proved.
+"""Checker of the atlas' certificates by nothing but the plain rules: every solution is played, every label proved.
 
 Nothing of the solver is imported here. That the classes cover all setups is counted: the boards of different classes
 are different, each class's boards are counted from its board alone, and their sum must be the number of all boards.
@@ -29,7 +29,7 @@ Task = tuple[dict[str, Any], PlainPosition, str]
 
 
 def read(path: Path) -> dict[str, Any]:
-    """A certificate from its file; what is none is refused with a sentence."""
+    """Read a certificate from its file; what is none is refused with a sentence."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
     except OSError as wrong:
@@ -45,7 +45,7 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def check_head(data: dict[str, Any], path: Path) -> None:
-    """What a certificate is about: some boards, of a number of species that a board can have."""
+    """Check what a certificate is about: some boards, of a number of species that a board can have."""
     n, asked = data.get("species"), data.get("hostile")
     if type(n) is not int or not written.FEWEST_SPECIES <= n <= rules.MOST_SPECIES:
         span = f"{written.FEWEST_SPECIES} to {rules.MOST_SPECIES}"
@@ -64,8 +64,7 @@ def check_head(data: dict[str, Any], path: Path) -> None:
 
 
 def verify(data: dict[str, Any], do: Do = run) -> dict[str, Any]:
-    """Check every class; raises Fault, or returns what holds. `do` carries the work out; without it, this process
-    does."""
+    """Check every class; raise Fault, or return what holds. `do` runs the work; without it, this process does."""
     n, sacrifices = int(data["species"]), str(data["sacrifices"])
     found: dict[int, int] = dict.fromkeys(data["hostile"], 0)
     unsolvable = longest = 0
@@ -108,7 +107,7 @@ def verify(data: dict[str, Any], do: Do = run) -> dict[str, Any]:
 
 
 def work(data: dict[str, Any], tasks: list[Task]) -> Work:
-    """The classes of a certificate, some at a time."""
+    """The classes of a certificate as shards of a run."""
     parts = [tasks[start : start + PART_CLASSES] for start in range(0, len(tasks), PART_CLASSES)]
     return Work(
         title=f"check of {len(tasks):,} classes",
@@ -129,7 +128,7 @@ def judged(work: Work, do: Do) -> Iterator[int]:
 
 
 def judge_part(part: list[Task]) -> dict[str, Any]:
-    """The rounds of some classes, up to the first fault."""
+    """The rounds of some classes, up to the first fault: a shard."""
     rounds: list[int] = []
     try:
         for task in part:
@@ -140,8 +139,8 @@ def judge_part(part: list[Task]) -> dict[str, Any]:
 
 
 def judge(task: Task) -> int:
-    """The rounds that a class needs, shown by a solution and by labels that allow no shorter one; NEVER where the
-    labels say so."""
+    """The rounds that a class needs, by a solution and by labels that allow no shorter one; NEVER if the labels say
+    so."""
     entry, start, where = task
     proved = labels.prove(labels.read(entry.get("labels"), start.n, where), start, where)
     if "solution" not in entry:
@@ -157,7 +156,7 @@ def judge(task: Task) -> int:
 
 
 def read_board(entry: Any, n: int, hostile: dict[int, int], where: str) -> Board:
-    """The board of an entry, which must be one of those that the certificate is about."""
+    """Parse the board of an entry, which must be one of those that the certificate is about."""
     if not isinstance(entry, dict) or not isinstance(entry.get("board"), str):
         raise Fault(f"{where} has no board.")
     try:
@@ -174,7 +173,7 @@ def read_board(entry: Any, n: int, hostile: dict[int, int], where: str) -> Board
 
 def turned_forms(board: Board) -> set[tuple[int, ...]]:
     """The boards of a class: the cells by their place in the cycle, clockwise from the first, and the hostile ones; one
-    form per choice of who is the first of the cycle."""
+    form per choice of the first of the cycle."""
     cells, ring, hostile = board
     n = len(cells)
     faces = dict(zip(cells, ring))
@@ -193,8 +192,7 @@ def turned_forms(board: Board) -> set[tuple[int, ...]]:
 
 
 def replay(start_position: PlainPosition, solution: Any, where: str) -> int:
-    """Play a solution by the rules; returns its rounds. `4 N+2 …`: who attracts the guards, and who returns
-    afterwards."""
+    """Play a solution by the rules; return its rounds. `4 N+2 …`: who attracts the guards, and who returns then."""
     now = start_position.copy()
     n = now.n
     words = solution.split() if isinstance(solution, str) else []

@@ -1,4 +1,4 @@
-"""Every board of n species, once: boards up to turning the table and up to relabelling that keeps the cycle.
+"""Enumeration of every board of n species, up to rotation of the table and up to relabelling that keeps the cycle.
 
 With species named by the ring position of their cell, a board is one cyclic permutation of the positions (which cell's
 species has its hideout here) and a set of hostile ones. Such boards count each board of the issue once: n - 1 factorial
@@ -19,25 +19,26 @@ from cellar.compile.arrays import Array
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An order of the cells that stands for all its turns; `turns` are those (0 among them) that leave it as it is."""
+    """An order of the cells that stands for all its rotations; `turns` are those (0 among them) that leave it
+    unchanged."""
 
     faces: tuple[int, ...]
     turns: tuple[int, ...]
 
 
 def turned(faces: tuple[int, ...], by: int) -> tuple[int, ...]:
-    """The same order, the whole ring turned by some positions."""
+    """The same order, with the whole ring rotated by some positions."""
     n = len(faces)
     return tuple((faces[(i - by) % n] + by) % n for i in range(n))
 
 
 def turned_mask(mask: int, by: int, n: int) -> int:
-    """A set of ring positions, turned likewise."""
+    """A set of ring positions, with the whole ring rotated by some positions."""
     return (mask << by | mask >> (n - by)) & ((1 << n) - 1)
 
 
 def orders(n: int) -> Iterator[Order]:
-    """One order of each set of orders that turns make equal, the smallest one, in ascending order of its cycle."""
+    """One order of each equivalence class under rotation, the smallest one, in ascending order of its cycle."""
     for tail in permutations(range(1, n)):
         faces = [0] * n
         at = 0
@@ -58,8 +59,8 @@ def orders(n: int) -> Iterator[Order]:
 
 @lru_cache(maxsize=64)
 def hostile_sets(n: int, turns: tuple[int, ...], hostile: int | None) -> tuple[Array, Array]:
-    """The sets of hostile hideouts (all, or of that size) that differ on an order that `turns` keep, as masks, and for
-    each the boards that it stands for."""
+    """The inequivalent sets of hostile hideouts (all, or of that size) on an order that `turns` keep, as masks, and the
+    number of boards that each stands for."""
     masks, weights = [], []
     for mask in range(1 << n):
         if hostile is not None and mask.bit_count() != hostile:
@@ -72,10 +73,10 @@ def hostile_sets(n: int, turns: tuple[int, ...], hostile: int | None) -> tuple[A
 
 
 def boards(n: int, hostile: int) -> int:
-    """How many boards there are, counted up to turning the table."""
+    """The number of boards, up to rotation of the table."""
     return factorial(n - 1) * comb(n, hostile)
 
 
 def labelled(n: int) -> int:
-    """How many labelled setups each board stands for."""
+    """The number of labelled setups that each board stands for."""
     return factorial(n - 1)

@@ -81,8 +81,8 @@ def atlas(
 def explore(
     task: "Task", certificate: Path | None, plot: Path | None, hands: tuple[int | None, str] | None, as_json: bool
 ) -> int:
-    """Run the atlas, write the certificate and the plot that were asked for, and print it; returns how often the
-    theorem erred. `hands` are workers and a cluster; None is the card."""
+    """Run the atlas, write the certificate and the plot that were asked for, and print it; return how often the theorem
+    erred. `hands` are workers and a cluster; None is the GPU."""
     from cellar.runs.console import carry_out
     from cellar_studies.cell_management.atlas import survey as book
 
@@ -90,7 +90,7 @@ def explore(
     for path in (certificate, plot):
         if path is not None and not path.absolute().parent.is_dir():
             raise BadOption(f"There is no folder {path.absolute().parent} to write {path.name} to: make it first.")
-    # One process is enough to keep a card busy.
+    # One process is enough to keep a GPU busy.
     solver, (workers, ray) = (book.CARD, (1, "")) if hands is None else (book.PROCESSOR, hands)
     found = book.join(carry_out(book.work(task, solver), workers, ray))
     figures = book.report(task, found["tally"])
@@ -119,7 +119,7 @@ def explore(
 
 
 def on_card(task: "Task", device: str, ray: str) -> bool:
-    """Whether a card does it: where one is asked for, and there."""
+    """Whether a GPU does it: where one is asked for, and available."""
     if device == "cpu":
         return False
     if ray:
@@ -133,7 +133,7 @@ def on_card(task: "Task", device: str, ray: str) -> bool:
 
 
 def verify(file: Path, workers: int | None, ray: str, as_json: bool) -> int:
-    """Check a certificate; the exit code."""
+    """Check a certificate; return the exit code."""
     from cellar.runs.console import carry_out
     from cellar_studies.cell_management.atlas import certificate
     from cellar_studies.cell_management.atlas.labels import Fault
@@ -160,7 +160,7 @@ def verify(file: Path, workers: int | None, ray: str, as_json: bool) -> int:
 
 
 def show(figures: dict[str, Any]) -> None:
-    """The atlas as a table."""
+    """Print the atlas as a table."""
     from rich.console import Console
     from rich.table import Table
 

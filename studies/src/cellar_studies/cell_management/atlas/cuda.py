@@ -1,4 +1,4 @@
-"""The search over sets on an NVIDIA card: one class a block of threads, its sets in the block's shared memory.
+"""Breadth-first search over sets of positions on an NVIDIA GPU: one class per thread block, its sets in shared memory.
 
 The algorithm is that of `position_sets`. Two things differ. Each thread takes some words of a set, so the groups that
 an examination touches are listed in a table (`spread`) instead of being counted up. And groups lie at *slots*, their
@@ -21,10 +21,10 @@ from cellar_studies.cell_management.atlas.classes import Order, hostile_sets
 from cellar_studies.cell_management.atlas.position_sets import group
 from cellar_studies.cell_management.atlas.survey import Result, Tally, Task, add_up, compare
 
-#: Four sets of ten species do not fit a card's shared memory.
+#: Four sets of ten species do not fit a GPU's shared memory.
 MOST_SPECIES = 9
 THREADS = 256
-#: What one multiprocessor of a Hopper card has for its blocks.
+#: What one multiprocessor of a Hopper GPU has for its blocks.
 SHARED_BYTES = 227 * 1024
 #: What the kernel takes.
 SIGNATURE = "void(int32[:,::1], int32[::1], int32[::1], int16[::1], int64[:,::1], int32[::1], int16[::1])"
@@ -33,7 +33,7 @@ SMALL_PART_ORDERS = 1000
 
 
 def missing(task: Task) -> str:
-    """Why the card cannot do this task, as a sentence, or "" when it can."""
+    """Why the GPU cannot do this task, as a sentence, or "" when it can."""
     if task.certificate:
         return "A certificate needs lines of play, which the card does not keep."
     if task.n > MOST_SPECIES:
@@ -42,12 +42,12 @@ def missing(task: Task) -> str:
 
 
 def part_orders(n: int) -> int:
-    """How many orders of the cells go to the card at once."""
+    """The number of orders of the cells that go to the GPU at once."""
     return PART_ORDERS.get(n, SMALL_PART_ORDERS)
 
 
 def solve_part(task: Task, part: tuple[Order, ...]) -> Result:
-    """All boards of some orders of the cells."""
+    """Solve all boards of some orders of the cells on the GPU: a shard."""
     sets = [hostile_sets(task.n, order.turns, task.hostile) for order in part]
     order_of = np.repeat(np.arange(len(part), dtype=np.int32), [len(masks) for masks, _ in sets])
     masks = np.concatenate([masks for masks, _ in sets])
@@ -70,7 +70,7 @@ def solve(n: int, mode: int, faces: Any, order_of: Any, masks: Any) -> Array:
 
 
 def slot(mask: int) -> int:
-    """Where a group lies: the hidden mask, its lowest bit replaced by the parity of all."""
+    """The slot of a group: the hidden mask, its lowest bit replaced by the parity of all."""
     return mask & ~1 | mask.bit_count() & 1
 
 
@@ -91,7 +91,7 @@ _making = Lock()
 
 
 def launcher(n: int, mode: int) -> Any:
-    """A function that solves boards on the card, compiled for this number of species and rule of sacrifices; made once,
+    """Make a function that solves boards on the GPU, compiled for this number of species and rule of sacrifices; once,
     however many threads ask for it."""
     with _making:
         if (n, mode) not in _launchers:

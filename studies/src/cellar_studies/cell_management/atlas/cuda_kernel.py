@@ -1,4 +1,4 @@
-"""The kernel that `cuda` launches: a block of threads takes one class after the other and searches its sets.
+"""The CUDA kernel of the atlas: a block of threads takes one class after the other and searches its sets.
 
 The steps are those of `position_sets`: `examine` for each cell of a round, `merge`, then sacrifices and the new front.
 Plain functions, loaded by `cellar.compile.compiled` with `cellar.compile.cuda` as wrapping, which sets the number of
@@ -34,8 +34,8 @@ ITEMS = 25  # how many free species
 
 
 def shared_words(n: int) -> int:
-    """How many words of shared memory a block needs: three sets, the number of its class, its order of the cells and
-    its plan."""
+    """The number of words of shared memory that a block needs: three sets, the number of its class, its order of the
+    cells and its plan."""
     return 3 * (max(1, 1 << n >> WORD_SPECIES) << n) + 1 + n + n * (n + 1)
 
 
@@ -44,8 +44,7 @@ def slot(mask: Any) -> Any:
 
 
 def make_plan(memory: Any, hostile: Any, start: Any) -> None:
-    """What is free, taken and surely empty at each examination of the round from `start`, and after the last
-    one."""
+    """Plan a round from `start`: what is free, taken and surely empty at each examination, and after the last one."""
     n = SPECIES
     masks = (1 << n) - 1
     face = 3 * ((1 << max(0, n - WORD_SPECIES)) << n) + 1
@@ -93,7 +92,7 @@ def make_plan(memory: Any, hostile: Any, start: Any) -> None:
 
 
 def given_back(memory: Any, group_slot: Any, hidden: Any, w: Any, centre_bits: Any) -> Any:
-    """What the sacrifices of one captive add to word w of a group."""
+    """The bits that the sacrifices of one captive add to word w of a group."""
     n = SPECIES
     lanes = max(0, n - WORD_SPECIES)
     after = 2 << (lanes + n)
@@ -109,7 +108,7 @@ def given_back(memory: Any, group_slot: Any, hidden: Any, w: Any, centre_bits: A
 
 
 def kernel(faces: Any, order_of: Any, hostile_masks: Any, spread: Any, seen: Any, counter: Any, rounds: Any) -> None:
-    """It wants `shared_words` of dynamic shared memory, and a row of `seen` for each block."""
+    """Solve classes; needs `shared_words` of dynamic shared memory, and a row of `seen` for each block."""
     n = SPECIES
     lanes = max(0, n - WORD_SPECIES)
     span = 1 << lanes

@@ -1,4 +1,4 @@
-"""Labels: a lower bound for the rounds that each position still needs, written down so that anybody can check them.
+"""Labels of a certificate: a lower bound on the rounds that each position still needs, which anybody can check.
 
 In a certificate they are a mapping: for a set of species in their hideouts (`23`, `-` for nobody) a text with one
 character for each set of species in the centre, in the order of binary numbers with N = 1, A = 2, 2 = 4 and so on. A
@@ -27,11 +27,11 @@ Labels = dict[tuple[int, int], int]
 
 
 class Fault(Exception):
-    """Why a certificate does not hold, as a sentence."""
+    """An error: why a certificate does not hold, as a sentence."""
 
 
 def write(labels: Labels, n: int) -> dict[str, str]:
-    """Labels as they stand in a certificate."""
+    """Format labels for a certificate."""
     rows: dict[int, list[str]] = {}
     for (hidden, centre), label in labels.items():
         rows.setdefault(hidden, ["0"] * (1 << n))[centre] = NEVER_WRITTEN if label == NEVER else DIGITS[label]
@@ -39,7 +39,7 @@ def write(labels: Labels, n: int) -> dict[str, str]:
 
 
 def read(data: Any, n: int, where: str) -> Labels:
-    """Labels from a certificate; those that say nothing are left out."""
+    """Parse the labels of a certificate; those that say nothing are left out."""
     if not isinstance(data, dict):
         raise Fault(f"{where} has no labels, so nothing shows how many rounds it needs.")
     found: Labels = {}
@@ -71,7 +71,7 @@ def prove(labels: Labels, start: PlainPosition, where: str) -> int:
 
 
 def check(labels: Labels, position: PlainPosition, label: int, where: str) -> None:
-    """That no turn wins, and that each leads to a label which allows this one."""
+    """Check that no turn wins, and that each leads to a label which allows this one."""
     for after in position.turns():
         if after.won:
             raise Fault(f"{where}: {told(position)} is labelled {shown(label)}, but a round wins from there.")
@@ -93,5 +93,5 @@ def names(mask: int, n: int) -> str:
 
 
 def told(position: PlainPosition) -> str:
-    """A position, short."""
+    """A position as short text."""
     return f"hidden={names(position.hidden, position.n)} centre={names(position.centre, position.n)}"

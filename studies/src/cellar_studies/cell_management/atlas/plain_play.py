@@ -1,4 +1,4 @@
-"""The game by the plain rules and nothing else: what certificates are checked with."""
+"""The game by the plain rules and nothing else, with which certificates are checked."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,8 +14,7 @@ Board = tuple[list[int], list[int], list[int]]
 
 @dataclass(slots=True)
 class PlainPosition:
-    """A position with the fields of the rules' record, as plain integers: the plain rules run several times faster on
-    it."""
+    """A position with the fields of the rules' struct as plain integers: plain rules run several times faster on it."""
 
     cells: list[int]
     hideouts: list[int]
@@ -37,7 +36,7 @@ class PlainPosition:
         return True
 
     def copy(self) -> "PlainPosition":
-        """Another table, set up alike."""
+        """An independent copy."""
         return PlainPosition(
             self.cells,
             self.hideouts,
@@ -53,7 +52,7 @@ class PlainPosition:
 
     @property
     def won(self) -> bool:
-        """Over, with every species in the centre."""
+        """Whether the match is over, with every species in the centre."""
         return self.phase == rules.ENDED and self.centre == rules.everybody(cast(State, self))
 
     def turns(self) -> Iterator["PlainPosition"]:
@@ -72,7 +71,7 @@ def opening(board: Board, sacrifices: str) -> PlainPosition:
 
 
 def decisions(position: PlainPosition) -> Iterator[PlainPosition]:
-    """All ways to decide who returns."""
+    """Every position that a decision who returns can lead to."""
     if position.phase != rules.CHOOSE_SACRIFICE:
         yield position
         return

@@ -1,4 +1,4 @@
-"""The atlas as a picture: for each number of hostile hideouts, what share of the boards needs how many rounds."""
+"""Plots the atlas: for each number of hostile hideouts, the share of the boards that needs each number of rounds."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ TALL = 60.0
 
 
 def plot(figures: dict[str, Any]) -> Scene:
-    """One row of bars per number of hostile hideouts; the bar at the left is the share that cannot be solved."""
+    """Draw one row of bars per number of hostile hideouts; the bar at the left is the share that cannot be solved."""
     rows = figures["hostile"]
     needed = sorted({int(r) for row in rows.values() for r in row["rounds"]}) or [1]
     columns = range(needed[0], needed[-1] + 1)
@@ -67,12 +67,12 @@ def plot(figures: dict[str, Any]) -> Scene:
 
 
 def bar_height(share: float) -> float:
-    """In proportion, but what exists at all is seen."""
+    """The height of a bar, in proportion, but visible for what exists at all."""
     return max(1.5, TALL * share)
 
 
 def bar(name: str, x: float, base: float, share: float, fill: str, pattern: str) -> list[Item]:
-    """A bar on its line."""
+    """Draw a bar on its baseline."""
     half, up = BAR / 2 - GAP / 2, bar_height(share)
     corners = ((-half, 0.0), (half, 0.0), (half, -up), (-half, -up))
     return [
@@ -91,7 +91,7 @@ def text(
     fill: str = "ink",
     middle: bool = False,
 ) -> Item:
-    """A line of text."""
+    """Draw a line of text."""
     return Item(
         id=name,
         kind="text",
@@ -106,7 +106,7 @@ def text(
 
 
 def describe(figures: dict[str, Any]) -> str:
-    """The picture in words."""
+    """Describe the picture in words."""
     parts = []
     for hostile, row in figures["hostile"].items():
         rounds = [int(r) for r in row["rounds"]]

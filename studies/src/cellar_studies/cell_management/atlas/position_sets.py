@@ -37,7 +37,7 @@ LOW = (1 << PACK) - 1
 
 
 def group(n: int) -> tuple[int, ...]:
-    """A zero per word that 2**n bits need: its length is compiled into the kernels."""
+    """A tuple of a zero for each word that 2**n bits need: its length is compiled into the kernels."""
     return (0,) * max(1, 1 << n >> WORD_SPECIES)
 
 
@@ -52,8 +52,7 @@ def examine(
     taken: int,
     moved: bool,
 ) -> int:
-    """Cell i is examined, then the hideout that it faces is searched, in every position of `src`; the set goes to
-    `dst`.
+    """Examine cell i, then search the hideout that it faces, in every position of `src`; the set goes to `dst`.
 
     `moved` says that `src` is `dst`. Returns the new (free << PACK) | taken.
     """
@@ -137,7 +136,7 @@ def walk(
     free: int,
     taken: int,
 ) -> int:
-    """A whole round from the cell at `start`; returns the (free << PACK) | taken of what is in `dst` then."""
+    """Play a whole round from the cell at `start`; return the (free << PACK) | taken of what is in `dst` then."""
     for k in range(n):
         i = start + k
         if i >= n:
@@ -193,7 +192,7 @@ def sacrifice(positions: Array, group: tuple[int, ...], n: int, mode: int) -> No
 
 
 def any_won(positions: Array, group: tuple[int, ...], n: int) -> bool:
-    """Is a position with every species in the centre among them?"""
+    """Whether a position with every species in the centre is in the set."""
     span = len(group)
     top = ((1 << n) - 1) & 63
     won = 0
@@ -214,7 +213,7 @@ def advance(
     after: Array,
     bounds: int,
 ) -> int:
-    """One round for the whole front: `front` becomes what is new. Returns its bounds, -1 when won, -2 when nothing is
+    """Play one round for the whole front, which becomes what is new. Return its bounds, -1 when won, -2 for nothing
     new."""
     span = len(group)
     for w in range(span << n):
@@ -243,7 +242,7 @@ def advance(
 
 
 def place(positions: Array, group: tuple[int, ...], n: int, hidden: int, centre: int) -> None:
-    """Make it the set of one position."""
+    """Make a set of one position."""
     for w in range(len(group) << n):
         positions[w] = 0
     positions[hidden * len(group) + (centre >> WORD_SPECIES)] = np.int64(1) << (centre & 63)
@@ -272,8 +271,7 @@ def rounds_to_win(
 
 
 def solve_hostile_sets(n: int, group: tuple[int, ...], faces: Array, hostile: Array, mode: int, rounds: Array) -> None:
-    """The fewest rounds for one order of the cells and each of many sets of hostile hideouts; -1 where there is no
-    solution."""
+    """The fewest rounds for one order of the cells and each of many sets of hostile hideouts; -1 for no solution."""
     words = len(group) << n
     front = np.zeros(words, np.int64)
     seen = np.zeros(words, np.int64)

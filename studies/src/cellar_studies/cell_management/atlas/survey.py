@@ -1,4 +1,4 @@
-"""Every board of n species solved: how many boards and classes need how many rounds, and which cannot be solved."""
+"""Solves every board of n species: how many boards and classes need how many rounds, and which cannot be solved."""
 
 import json
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ MOST = 10
 #: How many orders of the cells are one part of the work, by the number of species.
 PART_ORDERS = {7: 16, 8: 4, 9: 1, 10: 1}
 SMALL_PART_ORDERS = 60
-#: Who solves parts: this module by processors, another one by a card.
+#: Who solves parts: this module by processors, another one by a GPU.
 PROCESSOR = "cellar_studies.cell_management.atlas.survey"
 CARD = "cellar_studies.cell_management.atlas.cuda"
 
@@ -46,8 +46,8 @@ Result = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is asked: the boards of n species, with so many hostile hideouts (None: any number), under one rule of
-    sacrifices."""
+    """The task of an atlas: the boards of n species, with so many hostile hideouts (None: any number), under one rule
+    of sacrifices."""
 
     n: int
     hostile: int | None
@@ -63,7 +63,7 @@ class Task:
 
 
 def check(task: Task) -> None:
-    """Refuse what cannot be asked."""
+    """Refuse a task that cannot be done."""
     if not FEWEST <= task.n <= MOST:
         raise BadOption(
             f"The atlas knows boards of {FEWEST} to {MOST} species, not {task.n}: give a number in that range."
@@ -77,19 +77,20 @@ def check(task: Task) -> None:
 
 
 def part_orders(n: int) -> int:
-    """How many orders of the cells are one part of the work."""
+    """The number of orders of the cells in one shard."""
     return PART_ORDERS.get(n, SMALL_PART_ORDERS)
 
 
 def parts(n: int, size: int) -> Iterator[tuple[Order, ...]]:
-    """The orders of the cells in parts of the work; the same for any number of workers."""
+    """Split the orders of the cells into shards; the same for any number of workers."""
     found = orders(n)
     while part := tuple(islice(found, size)):
         yield part
 
 
 def solve_part(task: Task, part: tuple[Order, ...]) -> Result:
-    """All boards of some orders of the cells on the processor: the tally and, for a certificate, an entry per class."""
+    """Solve all boards of some orders of the cells on the processor, a shard: the tally and, for a certificate, an
+    entry per class."""
     kernel = kernels(position_sets)
     tally: Tally = {}
     entries: list[Entry] = []
@@ -130,7 +131,7 @@ def add_up(tally: Tally, masks: Array, weights: Array, rounds: Array) -> None:
 
 
 def certified(task: Task, order: Order, mask: int, weight: int, entries: list[Entry]) -> int:
-    """Solve one class with a line and labels that prove it; returns the rounds, or -1."""
+    """Solve one class with a variation and labels that prove it; return the rounds, or -1."""
     starts = np.zeros(MOST_ROUNDS, np.int64)
     returns = np.zeros(MOST_ROUNDS, np.int64)
     labels = np.zeros(1 << 2 * task.n, np.int64)
@@ -154,7 +155,7 @@ def certified(task: Task, order: Order, mask: int, weight: int, entries: list[En
 
 
 def named_labels(labels: Array, names: list[int]) -> Labels:
-    """Labels of positions by ring place, as labels of positions by species."""
+    """Convert labels of positions by ring place to labels of positions by species."""
     n = len(names)
     species = [sum(1 << names[i] for i in range(n) if mask >> i & 1) for mask in range(1 << n)]
     low = (1 << n) - 1
@@ -186,12 +187,12 @@ def work(task: Task, solver: str = PROCESSOR) -> Work:
 
 
 def boards_in(task: Task, part: tuple[Order, ...]) -> int:
-    """How many boards a part stands for."""
+    """The number of boards that a shard stands for."""
     return sum(int(hostile_sets(task.n, order.turns, task.hostile)[1].sum()) for order in part)
 
 
 def join(results: list[Result]) -> Result:
-    """The sum of what the parts found."""
+    """Add up the results of the shards."""
     tally: Tally = {}
     entries: list[Entry] = []
     for result in results:
@@ -222,7 +223,7 @@ def report(task: Task, tally: Tally) -> dict[str, Any]:
 
 
 def write_certificate(task: Task, entries: list[Entry], path: Path) -> None:
-    """One class a line."""
+    """Write a certificate, one class per line."""
     asked = [task.hostile] if task.hostile is not None else list(range(task.n + 1))
     head = {"format": FORMAT, "species": task.n, "sacrifices": task.sacrifices, "hostile": asked}
     lines = [json.dumps(head)[:-1] + ', "classes": [\n']

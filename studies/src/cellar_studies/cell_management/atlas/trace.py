@@ -1,4 +1,4 @@
-"""One shortest solution, read back from the layers of the search over sets; and labels that no shorter one agrees
+"""Reads a shortest solution back from the layers of the search over sets, and labels that no shorter one agrees
 with."""
 
 import numpy as np
@@ -13,7 +13,7 @@ MOST_ROUNDS = 128
 
 
 def sacrificed(n: int, mode: int, before: int, after: int) -> int:
-    """The mask of species whose sacrifice makes `after` of `before`, or -1 when none does."""
+    """The mask of species whose sacrifice turns `before` into `after`, or -1 when none does."""
     who = (after >> n) & ~(before >> n)
     if before ^ (who << n | who) != after or who & ~before:
         return -1
@@ -88,7 +88,7 @@ def step_back(
     starts: Array,
     sacrifices: Array,
 ) -> int:
-    """A position of the layer from which round k leads to `target` (-1: to a win); writes how."""
+    """Find a position of the layer from which round k leads to `target` (-1: to a win), and write how."""
     span = len(group)
     everybody = (1 << n) - 1
     for w in range(layer.shape[0]):

@@ -1,1 +1,1 @@
-"""A network that knows where to deploy: the rules over tensors to learn from, its shape, and its use at the table."""
+"""A neural network for Zyrcan's deployments: the rules over tensors to learn from, its shape, its use at the table."""

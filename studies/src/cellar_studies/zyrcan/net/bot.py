@@ -1,4 +1,4 @@
-"""The network as a player of its own, without any search: its first idea, in about a millisecond."""
+"""The network as a bot without search: it plays the action of the highest score, in about a millisecond."""
 
 from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
@@ -11,7 +11,7 @@ def choose(game: Game, options: Options, state: State, seat: int, thought: Thoug
 
 
 def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
-    """The action for which most speaks, and each seat's result as the network expects it."""
+    """The action of the highest score, and each seat's result as the network expects it."""
     chances, expected = judged(state)
     players = int(options["players"])
     values = tuple(expected[(other - seat) % players] for other in range(players))

@@ -1,4 +1,4 @@
-"""The network for one position, in NumPy: what the table uses. `network.py` is the same for very many, to train it.
+"""The network's forward pass for one position, in NumPy, for the table. `network.py` is the same for training batches.
 
 Spaces are multiplied eight at a time: NumPy's library starts threads for anything larger, and on a busy machine waiting
 for them takes a hundred times as long as the work (docs/networks.md).
@@ -25,7 +25,7 @@ _ENDS = np.array([[[FLIGHT[space, kind, way] for way in range(6)] for space in r
 
 
 def facts(state: State) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
-    """What each space shows, what the match shows, and which spaces are in use; seats counted from the mover."""
+    """The input features of each space and of the match, and which spaces are in use; seats relative to the mover."""
     space = np.array(state.flat("space"))
     turn, players = int(state.turn), int(state.players)
     ship = np.maximum(space, 1) - 1
@@ -47,7 +47,7 @@ def facts(state: State) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
 
 
 def forward(weights: Mapping[str, Numbers], state: State) -> tuple[Numbers, Numbers]:
-    """How much speaks for each action (legal or not), and for each seat from the mover what it gets of each goal."""
+    """Scores of all actions (legal or not), and for each seat from the mover its expected result by goal."""
     each, whole, used = facts(state)
     voice = weights["0.say"].shape[1] // WAYS
     x = each @ weights["facts"] + (whole @ weights["whole"] + weights["whole.bias"])
@@ -83,7 +83,7 @@ def _times(x: Numbers, weights: Numbers) -> Numbers:
 
 
 def _flying(state: State, x: Numbers, weights: Mapping[str, Numbers]) -> Numbers:
-    """How much speaks for each flight: for its start, for its end, and for the two together; 0 off the board."""
+    """The score of each flight: for its start, for its end, and for the two together; 0 off the board."""
     start, end = x @ weights["start"], x @ weights["end"]
     both = start[:, :MATCH] @ end[:, :MATCH].T * np.float32(MATCH**-0.5)
     both += start[:, MATCH, None] + end[:, MATCH]

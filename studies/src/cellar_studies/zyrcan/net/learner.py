@@ -1,5 +1,4 @@
-"""Zyrcan as something to be learned (`cellar_studies.learning.learner`): both variants, three to five players,
-every board."""
+"""Zyrcan for self-play learning (`cellar_studies.learning.learner`): both variants, 3 to 5 players, every board."""
 
 from functools import cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""The network over tensors: for training. `inference.py` is the same for one position, without PyTorch."""
+"""The network over tensors, for training. `inference.py` is the same for one position, without PyTorch."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,7 @@ SPACES = tensors.SPACES
 
 
 def parameters_of(size: Size, seed: int, device: str) -> dict[str, Tensor]:
-    """Weights to begin with: the last step of each round is small, so that the network begins nearly as a line."""
+    """Initial weights: the last layer of each round is small, so that the network begins nearly linear."""
     rng = torch.Generator().manual_seed(seed)
     found = {}
     for name, dims in shape.shapes(size).items():
@@ -35,7 +35,7 @@ def parameters_of(size: Size, seed: int, device: str) -> dict[str, Tensor]:
 
 
 def facts(rows: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """What each space shows, what the match shows, and which spaces are in use; seats counted from the mover."""
+    """The input features of each space and of the match, and which spaces are in use; seats relative to the mover."""
     space = rows[:, :SPACES].long()
     turn, players = tensors.column(rows, tensors.TURN), tensors.column(rows, tensors.PLAYERS)
     ship = space.clamp(min=1) - 1
@@ -59,8 +59,8 @@ def facts(rows: Tensor) -> tuple[Tensor, Tensor, Tensor]:
 
 
 def network(device: str, dtype: Any, compiled: Callable[[Round], Round]) -> Forward:
-    """The network for rows on a device, to be given its weights; a round, which is nearly all of it, goes through
-    `compiled`. Row, action: how much speaks for each action; row, seat counted from the mover, goal: what it expects.
+    """Make the forward pass for rows on a device; a round, which is nearly all of it, goes through `compiled`. It
+    returns scores by (row, action), and expected results by (row, seat relative to the mover, goal).
     """
     ways = tuple(torch.tensor(shape.hearing(), device=device, dtype=dtype))
     target = tensors.tables(device).target
@@ -96,7 +96,7 @@ def _round(
     hear_bias: Tensor,
     out: Tensor,
 ) -> Tensor:
-    """Every space says something, hears what others say, and thinks about it."""
+    """One round of message passing: every space sends, receives and transforms."""
     normed = functional.layer_norm(x, (x.shape[1],), norm, norm_bias)
     said = functional.relu(torch.addmm(say_bias, normed, say)).view(-1, ROOM, say.shape[1])
     own, *others = said.split(say.shape[1] // shape.WAYS, 2)
@@ -105,7 +105,7 @@ def _round(
 
 
 def _values(x: Tensor, used: Tensor, w: dict[str, Tensor]) -> Tensor:
-    """What each seat gets, from the mean and the most of what the spaces in use think."""
+    """The value head: each seat's result, from the mean and the maximum over the spaces in use."""
     mean = (x * used[:, :, None]).sum(1) / used.sum(1, keepdim=True)
     most = torch.where(used[:, :, None], x, -1e4).amax(1)
     inner = functional.relu(torch.cat([mean, most], 1).to(x.dtype) @ w["pooled"] + w["pooled.bias"])
@@ -113,7 +113,7 @@ def _values(x: Tensor, used: Tensor, w: dict[str, Tensor]) -> Tensor:
 
 
 def _flying(rows: Tensor, x: Tensor, w: dict[str, Tensor], target: Tensor) -> Tensor:
-    """How much speaks for each flight: for its start, for its end, and for the two together."""
+    """The score of each flight: for its start, for its end, and for the two together."""
     start, end = x @ w["start"], x @ w["end"]
     both = start[:, :, :MATCH] @ end[:, :, :MATCH].transpose(1, 2) * MATCH**-0.5
     both = both + start[:, :, MATCH, None] + end[:, None, :, MATCH]

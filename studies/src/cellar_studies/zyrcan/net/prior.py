@@ -1,4 +1,4 @@
-"""What a network thinks of placing a ship: the few deployments that a search should look at.
+"""The network as a prior at the root of a search: the few deployments that are worth a look.
 
 Only placing: with its few flights, Attack is better left to the search (docs/networks.md). No network comes with the
 packages; `use` names the weights of one.
@@ -22,25 +22,25 @@ _used: Weights = {}
 
 
 def use(file: Path) -> None:
-    """Have searches of this process ask this network from now on."""
+    """Use this network in all searches of this process from now on."""
     _used.clear()
     _used.update(read_weights(file))
     glance.network = prior
 
 
 def weights() -> Weights:
-    """Those of the network in use; none where there is none."""
+    """The weights of the network in use; empty where there is none."""
     return _used
 
 
 def prior(game: Game, options: Options, state: State, seat: int) -> dict[int, float]:
-    """The chance with which the network would play each legal action; nothing where no ship is to be placed, or no
+    """The probability with which the network would play each legal action; empty where no ship is to be placed, or no
     network is in use."""
     return judged(state)[0] if state.phase == rules.DEPLOY and weights() else {}
 
 
 def judged(state: State) -> tuple[dict[int, float], list[float]]:
-    """The chances in any phase, and the result that each seat can expect, counted from the mover."""
+    """The network's probabilities in any phase, and each seat's expected result, counted from the mover."""
     room = [0] * rules.FLY
     actions = room[: rules.legal(state, room)]
     scores, values = forward(weights(), state)

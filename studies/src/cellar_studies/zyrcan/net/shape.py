@@ -1,4 +1,4 @@
-"""The network's shape: what it is shown, along which lines a space hears of others, and the sizes that were trained.
+"""The network's shape: its inputs, the adjacency along which spaces exchange messages, and the sizes that were trained.
 
 Ships fly over anything, so what matters is which spaces are one, two or three straight steps apart, not what lies
 between: a space hears the sum of what the spaces at each such distance say, whatever the direction. The network thereby
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from cellar.games.zyrcan.board.spaces import COUNT, FLIGHT, distance
 
-#: Spaces, with three more that are never in use: sizes of matrices that a card likes.
+#: Spaces, with three more that are never in use: sizes of matrices that suit a GPU.
 ROOM = 64
 SEATS = 5
 #: Result, and how many engines a seat has above the mean of all.
@@ -32,7 +32,7 @@ MARGIN = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """Numbers for each space, numbers said on each way, rounds of saying and hearing."""
+    """A size of the network: features per space, features per message, rounds of message passing."""
 
     width: int
     voice: int
@@ -46,7 +46,7 @@ MATCH = 32
 
 @cache
 def hearing() -> NDArray[np.float32]:
-    """Way (after oneself), space, space: how loud it is heard, so that sums stay near one."""
+    """The adjacency matrices by kind of connection, (kind, space, space), scaled so that sums stay near one."""
     ways = np.zeros((WAYS - 1, ROOM, ROOM), np.float32)
     for space in range(COUNT):
         for kind in range(3):

@@ -1,7 +1,7 @@
-"""The rules once more, over very many matches as one tensor: what a network plays against itself on.
+"""Zyrcan's rules over very many matches as one tensor: what a network plays against itself on.
 
-A row is the record of `rules.py`, byte for byte, so that the two are compared without a translation. Only rows that the
-rules can reach from a start are understood. Needs PyTorch; on a card every step is a few dozen kernels for all rows.
+A row is the struct of `rules.py`, byte for byte, so that the two are compared without a translation. Only rows that the
+rules can reach from a start are understood. Needs PyTorch; on a GPU every step is a few dozen kernels for all rows.
 """
 
 from functools import cache
@@ -41,7 +41,7 @@ PLAYERS, BLITZKRIEG, FIRST, TURN, PHASE, PASSED, DEPLOYED, NEWEST, LAST_FROM, LA
 
 
 class Tables(NamedTuple):
-    """What the rules look up, where the rows are."""
+    """The lookup tables of the rules, on the rows' device."""
 
     #: kind, space, direction: where the flight ends; SPACES off the board
     target: Tensor
@@ -70,7 +70,7 @@ def column(rows: Tensor, place: int) -> Tensor:
 
 
 def placings(rows: Tensor) -> Tensor:
-    """Row, kind, space: whether the seat to move may place such a ship there (ZY-8), whatever the phase."""
+    """Whether the seat to move may place such a ship there (ZY-8), whatever the phase: (row, kind, space)."""
     known = tables(str(rows.device))
     space, turn = rows[:, :SPACES], column(rows, TURN)
     left = reserve_of(rows, turn) > 0
@@ -81,7 +81,7 @@ def placings(rows: Tensor) -> Tensor:
 
 
 def flights(rows: Tensor, manoeuvre: Tensor) -> Tensor:
-    """Row, space, direction: whether the seat to move may fly so; in a manoeuvre to an empty space as well (ZY-9)."""
+    """Whether the seat to move may fly so, (row, space, direction); in a manoeuvre to an empty space as well (ZY-9)."""
     known = tables(str(rows.device))
     space, turn = rows[:, :SPACES], column(rows, TURN)
     mine = own(space, turn)
@@ -105,7 +105,7 @@ def reserve_of(rows: Tensor, seat: Tensor) -> Tensor:
 
 
 def legal(rows: Tensor) -> Tensor:
-    """Row, action: whether it is legal; nothing is when the match is over."""
+    """The mask of legal actions, (row, action); nothing is legal when the match is over."""
     phase = rows[:, PHASE, None]
     placing = placings(rows).flatten(1) & (phase == rules.DEPLOY)
     flying = flights(rows, rows[:, PHASE] == rules.MANOEUVRE).flatten(1)
@@ -115,7 +115,7 @@ def legal(rows: Tensor) -> Tensor:
 
 
 def play(rows: Tensor, actions: Tensor) -> None:
-    """Plays a legal action in each row, in place; a row whose match is over stays as it is."""
+    """Play a legal action in each row, in place; a row whose match is over stays as it is."""
     known = tables(str(rows.device))
     lane = torch.arange(len(rows), device=rows.device)
     turn, phase = column(rows, TURN), column(rows, PHASE)
@@ -147,7 +147,7 @@ def play(rows: Tensor, actions: Tensor) -> None:
 
 
 def next_attack_turn(rows: Tensor, which: Tensor) -> None:
-    """The next seat clockwise; after a pass the match ends just before the youngest player's turn (ZY-6)."""
+    """Go to the next seat clockwise; after a pass the match ends just before the youngest player's turn (ZY-6)."""
     seat = next_seat(rows)
     _put(rows, TURN, which, seat)
     ends = which & (rows[:, PASSED] == 1) & (seat == rows[:, FIRST])
@@ -155,7 +155,7 @@ def next_attack_turn(rows: Tensor, which: Tensor) -> None:
 
 
 def next_deploy_turn(rows: Tensor, which: Tensor) -> None:
-    """Play goes to the next seat that can do something, or Phase Two begins; seldom a second time round the loop."""
+    """Go to the next seat that can do something, or begin Phase Two; seldom a second time round the loop."""
     waiting = which.nonzero()[:, 0]
     some = rows[waiting]
     some[:, PHASE] = rules.DEPLOY
@@ -187,7 +187,7 @@ def _put(rows: Tensor, place: int, which: Tensor, values: Tensor) -> None:
 
 
 def strengths(rows: Tensor) -> tuple[Tensor, Tensor]:
-    """Row, seat: engines on the board, and what ranks a seat (ZY-7): 64 * engines + ships."""
+    """Engines on the board, and what ranks a seat (ZY-7), 64 * engines + ships: (row, seat)."""
     ship = rows[:, :SPACES].long().clamp(min=0)
     engines = torch.where(ship > 0, (ship - 1) % 3 + 1, 0)
     owner = torch.where(ship > 0, (ship - 1) // 3, SEATS)
@@ -197,8 +197,8 @@ def strengths(rows: Tensor) -> tuple[Tensor, Tensor]:
 
 
 def results(rows: Tensor) -> tuple[Tensor, Tensor]:
-    """Row, seat: the result as `rules.returns` has it, were the match over now; and by how many engines a seat is
-    above the mean of all. Nothing for a seat that nobody sits on.
+    """Each seat's result as `rules.returns` has it, were the match over now, and by how many engines it is above the
+    mean of all: (row, seat). Nothing for a seat that nobody sits on.
     """
     players = column(rows, PLAYERS)
     present = torch.arange(SEATS, device=rows.device) < players[:, None]

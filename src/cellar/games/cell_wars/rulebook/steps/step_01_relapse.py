@@ -13,23 +13,23 @@ LEAST_LIMIT_TO_RELAPSE = 2
 
 
 def may_come_back(state: State, seat: int) -> bool:
-    """Only a cancer cell, while there is a solidified block and its limit can still drop."""
+    """Return whether a cancer cell may relapse: there is a solidified block, and its limit can still drop."""
     return bool(state.camp[seat] == p.CANCER and state.solid != 0 and state.limit[seat] >= LEAST_LIMIT_TO_RELAPSE)
 
 
 def may_relapse(state: State, block: int) -> bool:
-    """On a solidified block."""
+    """Return whether a cell may relapse on a block: a solidified one."""
     return bool(state.solid & BIT[block])
 
 
 def decline(state: State, tape: Ints) -> None:
-    """Relapse is a choice (CW-11)."""
+    """Decline to relapse, which is a choice (CW-11)."""
     note(tape, t.T_SKIPPED, 0, state.seat, 1, 0, 0, 0, 0)
     state.phase = t.NEXT_SEAT
 
 
 def relapse(state: State, block: int, tape: Ints) -> None:
-    """The solidified block becomes plain cancer tissue; the cell arises on it with 1 Biomass and a limit one lower."""
+    """Turn the solidified block to plain cancer tissue; the cell arises on it with 1 Biomass and a limit one lower."""
     seat = int(state.seat)
     state.limit[seat] -= 1
     state.biomass[seat] = 1

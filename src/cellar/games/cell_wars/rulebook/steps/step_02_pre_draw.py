@@ -6,7 +6,7 @@ from cellar.rules.types import Ints, State
 
 
 def active_sign(state: State) -> int:
-    """The active CARD sign under the cell whose round it is, or -1."""
+    """Return the active CARD sign under the cell whose round it is, or -1."""
     here = state.place[state.seat]
     signs = state.signs
     for sign in range(t.CARD_SIGNS):
@@ -16,7 +16,7 @@ def active_sign(state: State) -> int:
 
 
 def pre_draw(state: State, tape: Ints) -> None:
-    """Alone on an active sign, the player gets the free draw; among several a die decides (CW-12)."""
+    """Give the free draw to a player alone on an active sign; among several a die decides (CW-12)."""
     sign = active_sign(state)
     state.phase = t.TO_COLLECT
     if sign < 0:
@@ -32,7 +32,7 @@ def pre_draw(state: State, tape: Ints) -> None:
 
 
 def may_win_lot(state: State, seat: int) -> bool:
-    """Every player with a cell on the sign has the same chance."""
+    """Return whether a seat takes part in the lot: every player with a cell on the sign has the same chance."""
     return bool(seat < t.SEATS and state.place[seat] == state.place[state.seat])
 
 
@@ -44,7 +44,7 @@ def lot(state: State, winner: int, tape: Ints) -> None:
 
 
 def grant(state: State, seat: int, sign: int, tape: Ints) -> None:
-    """The free draw is held until the player's own next drawing step; the sign turns inactive at once."""
+    """Grant a free draw, held until the player's own next drawing step; the sign turns inactive at once."""
     state.free[seat] += 1
     state.active &= ~(1 << sign)
     note(tape, t.T_FREE_DRAW_WON, 0, seat, sign, 0, 0, 0, 0)

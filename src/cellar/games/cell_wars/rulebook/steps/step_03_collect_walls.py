@@ -8,19 +8,19 @@ from cellar.rules.types import Ints, State
 
 
 def to_collect(state: State) -> None:
-    """Only for a cancer cell on a factory that holds walls."""
+    """Ask a cancer cell on a factory that holds walls, and nobody else."""
     seat = int(state.seat)
     on_factory = state.place[seat] == state.signs[t.FACTORY]
     state.phase = t.COLLECT if on_factory and state.stock > 0 and state.camp[seat] == p.CANCER else t.VESSEL
 
 
 def may_collect(state: State, walls: int) -> bool:
-    """At most 2, as far as there are any."""
+    """Return whether so many walls may be collected: at most 2, as far as there are any."""
     return bool(0 <= walls <= min(t.MOST_COLLECTED, int(state.stock)))
 
 
 def collect(state: State, walls: int, tape: Ints) -> None:
-    """Walls change from the factory to the player; cards may add some on top, once any is taken."""
+    """Move walls from the factory to the player; cards may add some on top, once any is taken."""
     seat = int(state.seat)
     state.phase = t.VESSEL
     if walls == 0:

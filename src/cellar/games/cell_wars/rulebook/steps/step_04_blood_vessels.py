@@ -7,7 +7,7 @@ from cellar.rules.types import Ints, State
 
 
 def vessel(state: State, tape: Ints) -> None:
-    """A cell that has stayed on a vessel since its last round must go to the other one (CW-13)."""
+    """Move a cell that has stayed on a vessel since its last round to the other one (CW-13)."""
     seat = int(state.seat)
     state.phase = t.TO_DRAW
     if state.rest[seat] == 0:

@@ -14,7 +14,7 @@ MUTATION_NEEDS = 2
 
 
 def may_draw(state: State, action: int) -> bool:
-    """Which kinds of drawing are open; with deck and discard pile empty there is nothing to draw (CW-15)."""
+    """Return whether a kind of drawing is open; with deck and discard pile empty there is nothing to draw (CW-15)."""
     if action == t.END:
         return True
     seat = state.seat
@@ -39,13 +39,13 @@ def to_draw(state: State) -> None:
 
 
 def end_drawing(state: State) -> None:
-    """A free draw that is not taken now is gone."""
+    """End the step; a free draw that was not taken is gone."""
     state.free[state.seat] = 0
     state.phase = t.TO_PLAY
 
 
 def draw(state: State, action: int, tape: Ints) -> None:
-    """Free, charge or mutational drawing, or no more."""
+    """Apply a choice: free, charge or mutational drawing, or no more."""
     seat = int(state.seat)
     state.phase = t.OWED
     if action == t.END:
@@ -66,7 +66,7 @@ def draw(state: State, action: int, tape: Ints) -> None:
 
 
 def mutate(state: State, face: int, tape: Ints) -> None:
-    """1, 2: nothing; 3, 4: the Biomass comes back; 5, 6: a card."""
+    """Apply a mutation roll: 1, 2: nothing; 3, 4: the Biomass comes back; 5, 6: a card."""
     seat = int(state.seat)
     if face >= 5:
         state.draws = 1
@@ -77,7 +77,7 @@ def mutate(state: State, face: int, tape: Ints) -> None:
 
 
 def owed(state: State, tape: Ints) -> None:
-    """What is owed, searches before draws; then the step goes on that it interrupted."""
+    """Carry out what is owed, searches before draws; then the step goes on that it interrupted."""
     seat = int(state.seat)
     camp = int(state.camp[seat])
     if state.place[seat] < 0:
@@ -103,7 +103,7 @@ def owed(state: State, tape: Ints) -> None:
 
 
 def reshuffle(state: State, camp: int, tape: Ints) -> None:
-    """An empty deck is the reshuffled discard pile (CW-15)."""
+    """Make an empty deck of the reshuffled discard pile (CW-15)."""
     for card in range(p.CARDS):
         state.deck[camp, card] = state.discard[camp, card]
         state.discard[camp, card] = 0
@@ -114,8 +114,8 @@ def reshuffle(state: State, camp: int, tape: Ints) -> None:
 
 
 def seers(state: State) -> int:
-    """Who may know a card that goes to the hand of the player whose round it is: the player, and the team with open
-    hands."""
+    """Return who may know a card that goes to the hand of the player whose round it is: the player, and the team with
+    open hands."""
     if not state.open_hands:
         return 1 << int(state.seat)
     mask = 0
@@ -126,7 +126,7 @@ def seers(state: State) -> int:
 
 
 def deal(state: State, card: int, tape: Ints) -> None:
-    """A card comes from the deck: chance has decided which."""
+    """Deal a card from the deck: chance has decided which."""
     seat = int(state.seat)
     camp = int(state.camp[seat])
     state.draws -= 1
@@ -138,7 +138,7 @@ def deal(state: State, card: int, tape: Ints) -> None:
 
 
 def receive(state: State, card: int, piled: int, tape: Ints) -> None:
-    """To the hand, or resolved at once when it is an immediate card; everybody knows one from the discard pile."""
+    """Put a card in the hand, or resolve it at once when it is immediate; everybody knows one from the discard pile."""
     seat = int(state.seat)
     camp = int(state.camp[seat])
     state.phase = t.OWED
@@ -161,7 +161,7 @@ def receive(state: State, card: int, piled: int, tape: Ints) -> None:
 
 
 def search_place(state: State) -> int:
-    """Where the search owed next looks (IN_DECK, IN_DISCARD, IN_BOTH); 0 if none is owed that can find anything."""
+    """Return where the next owed search looks (IN_DECK, IN_DISCARD, IN_BOTH); 0 if none can find anything."""
     for where in range(p.IN_DECK, p.IN_BOTH + 1):
         if state.searches[where - 1] > 0 and can_search(state, int(state.camp[state.seat]), where):
             return where
@@ -169,7 +169,7 @@ def search_place(state: State) -> int:
 
 
 def may_take(state: State, action: int) -> bool:
-    """A card that the deck, or the discard pile, holds."""
+    """Return whether a card may be taken: one that the deck, or the discard pile, holds."""
     camp = state.camp[state.seat]
     where = search_place(state)
     if t.CARD <= action < t.CARD + p.CARDS:
@@ -180,7 +180,7 @@ def may_take(state: State, action: int) -> bool:
 
 
 def take(state: State, action: int, tape: Ints) -> None:
-    """A card of the player's choice: from the deck in secret, from the discard pile for all to see."""
+    """Take a card of the player's choice: from the deck in secret, from the discard pile for all to see."""
     seat = int(state.seat)
     camp = int(state.camp[seat])
     state.searches[search_place(state) - 1] -= 1

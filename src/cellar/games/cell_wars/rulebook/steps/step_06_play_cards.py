@@ -30,7 +30,7 @@ from cellar.rules.types import Ints, State
 
 
 def to_play(state: State) -> None:
-    """Whoever holds cards is asked, even if none can be played: to pass over it would tell the others."""
+    """Ask whoever holds cards, even if none can be played: to pass over it would tell the others."""
     if state.hand_n[state.seat] > 0:
         state.phase = t.PLAY
         state.back = t.PLAY
@@ -39,12 +39,12 @@ def to_play(state: State) -> None:
 
 
 def may_play(state: State, card: int) -> bool:
-    """A card in hand whose needs are met, also one that changes nothing now (CW-27)."""
+    """Return whether a card in hand may be played: its needs are met, even if it changes nothing now (CW-27)."""
     return bool(state.hand[state.seat, card] > 0 and playable(state, int(state.seat), card))
 
 
 def play(state: State, card: int, tape: Ints) -> None:
-    """A card leaves the hand; its effects begin, unless it changes nothing: then nothing is paid either (CW-15)."""
+    """Play a card from the hand; its effects begin, unless it changes nothing: then nothing is paid either (CW-15)."""
     seat = int(state.seat)
     useful = is_useful(state, seat, card)
     state.hand[seat, card] -= 1
@@ -62,13 +62,13 @@ def end_playing(state: State, tape: Ints) -> None:
 
 
 def parameter(state: State, which: int) -> int:
-    """A parameter (A, B, C) of the effect being carried out: the one before `effect`, which points to the next."""
+    """Return a parameter (A, B, C) of the current effect: the one before `effect`, which points to the next."""
     i = p.EFFECT + p.WIDTH * (int(state.effect) - 1)
     return int(state.cards[state.camp[state.seat], state.card, i + which])
 
 
 def go_on(state: State, tape: Ints) -> None:
-    """The next effect of the card; after the last, or when the cell has died, the card is put away."""
+    """Begin the next effect of the card; after the last, or when the cell has died, put the card away."""
     seat = int(state.seat)
     if state.effect == p.EFFECTS or state.place[seat] < 0:
         put_away(state, seat, tape)
@@ -99,7 +99,7 @@ def go_on(state: State, tape: Ints) -> None:
 
 
 def put_away(state: State, seat: int, tape: Ints) -> None:
-    """A lasting card to the panel, any other aside till the step ends; then come the draws and searches that are
+    """Put a lasting card on the panel, any other aside till the step ends; then come the draws and searches that are
     owed."""
     card = int(state.card)
     if state.place[seat] >= 0 and lasts(state, int(state.camp[seat]), card, p.RANGE, p.STRIDE, 0):
@@ -117,7 +117,7 @@ def put_away(state: State, seat: int, tape: Ints) -> None:
 
 
 def to_card_step(state: State, tape: Ints) -> None:
-    """Ask for the next step while there is one."""
+    """Ask for the next step of a card while there is one."""
     seat = int(state.seat)
     state.phase = t.EFFECT
     if state.left > 0:
@@ -128,12 +128,11 @@ def to_card_step(state: State, tape: Ints) -> None:
 
 
 def may_card_step(state: State, direction: int) -> bool:
-    """Walls count unless the card says otherwise (CW-19)."""
+    """Return whether a step by a card is open: walls count unless the card says otherwise (CW-19)."""
     return open_to(state, int(state.seat), direction, parameter(state, p.B)) >= 0
 
 
 def card_step(state: State, action: int, tape: Ints) -> None:
-    """A step by a card, or stop."""
     seat = int(state.seat)
     if action == t.END:
         note(tape, t.T_STOPPED, 0, seat, state.left, 0, 0, 0, 0)
@@ -148,17 +147,16 @@ def card_step(state: State, action: int, tape: Ints) -> None:
 
 
 def card_blocks(state: State) -> int:
-    """The blocks that the card may turn."""
     return blocks_of(state, parameter(state, p.A)) & places(state, int(state.seat), parameter(state, p.C))
 
 
 def may_axis(state: State, axis: int) -> bool:
-    """Only a line that holds a block to turn."""
+    """Return whether a line of blocks may be chosen: it holds a block to turn."""
     return blocks_of(state, parameter(state, p.A)) & int(LINE[state.place[state.seat], axis]) != 0
 
 
 def ask_tissue(state: State, seat: int, tissue: int, tape: Ints) -> None:
-    """Ask for the block or the line; a single one is taken at once, none is passed over."""
+    """Ask for the block or the line of blocks; a single one is taken at once, none is passed over."""
     blocks = card_blocks(state)
     if parameter(state, p.C) == p.LINE:
         lines = 0
@@ -185,7 +183,7 @@ def card_block(state: State, block: int, tape: Ints) -> None:
 
 
 def card_axis(state: State, axis: int, tape: Ints) -> None:
-    """Every block of the right tissue on the line turns."""
+    """Turn every block of the right tissue on the line of blocks."""
     seat = int(state.seat)
     mask = int(LINE[state.place[seat], axis]) & blocks_of(state, parameter(state, p.A))
     for block in range(HEXES):
@@ -198,7 +196,7 @@ def card_axis(state: State, axis: int, tape: Ints) -> None:
 
 
 def may_sign(state: State, sign: int) -> bool:
-    """A sign of the card's kind that has somewhere to go."""
+    """Return whether a sign may be chosen: of the card's kind, with somewhere to go."""
     return first_sign(state, parameter(state, p.A), parameter(state, p.B), sign) == sign
 
 
@@ -213,7 +211,7 @@ def ask_sign(state: State, steps: int, kind: int, tape: Ints) -> None:
 
 
 def card_sign(state: State, sign: int, tape: Ints) -> None:
-    """The sign is chosen: ask where to."""
+    """Choose the sign, and ask where to."""
     state.choice = sign
     block = only_block(sign_goes(state, sign, parameter(state, p.A)))
     if block >= 0:
@@ -223,12 +221,12 @@ def card_sign(state: State, sign: int, tape: Ints) -> None:
 
 
 def may_sign_block(state: State, block: int) -> bool:
-    """Within the card's steps, and without a sign."""
+    """Return whether a sign may move to a block: within the card's steps, and without a sign."""
     return sign_goes(state, int(state.choice), parameter(state, p.A)) & int(BIT[block]) != 0
 
 
 def move_sign(state: State, block: int, tape: Ints) -> None:
-    """The sign moves; whoever rested on that vessel does so no more (CW-13)."""
+    """Move the sign; whoever rested on that vessel does so no more (CW-13)."""
     sign = int(state.choice)
     note(tape, t.T_SIGN_MOVED, 0, state.seat, sign, state.signs[sign], block, 0, 0)
     state.signs[sign] = block
@@ -243,7 +241,7 @@ def move_sign(state: State, block: int, tape: Ints) -> None:
 
 
 def may_card_place(state: State, block: int) -> bool:
-    """Another block of the right tissue."""
+    """Return whether a card may put the cell on a block: another one of the right tissue."""
     return landing(state, int(state.seat), parameter(state, p.B)) & int(BIT[block]) != 0
 
 
@@ -264,7 +262,7 @@ def card_place(state: State, block: int, tape: Ints) -> None:
 
 
 def may_swap(state: State, other: int) -> bool:
-    """A living team mate on another block."""
+    """Return whether a cell may be swapped with: a living team mate on another block."""
     return first_mate(state, int(state.seat), other) == other
 
 

@@ -10,14 +10,14 @@ from cellar.rules.types import Ints, State
 
 
 def to_act(state: State) -> None:
-    """Steps 5 and 6 are over: what was used in them is discarded."""
+    """Begin step 7, and discard what was used in steps 5 and 6."""
     discard_aside(state)
     state.back = 0
     state.phase = t.ACT
 
 
 def may_act(state: State, action: int) -> bool:
-    """What is open: after a step before step 8 (STRIDE), step 7 is over."""
+    """Return whether an action is open: after a step before step 8 (STRIDE), step 7 is over."""
     seat = int(state.seat)
     if action == t.END or action == t.ROLL:
         return True
@@ -36,7 +36,7 @@ def may_act(state: State, action: int) -> bool:
 
 
 def may_wall(state: State, seat: int, edge: int) -> bool:
-    """Construction on any inner edge that has no wall; demolition on an edge of the immune cell's block (CW-18)."""
+    """Return whether a wall may be built on an inner edge without one, or demolished beside the immune cell (CW-18)."""
     if state.camp[seat] == p.CANCER:
         return bool(state.bricks[seat] > 0 and not has_wall(state, edge))
     here = state.place[seat]
@@ -44,7 +44,7 @@ def may_wall(state: State, seat: int, edge: int) -> bool:
 
 
 def act(state: State, action: int, tape: Ints) -> None:
-    """One special action, the roll, a step before it, or neither."""
+    """Apply one special action, the roll, a step before it, or neither."""
     seat = int(state.seat)
     here = int(state.place[seat])
     state.phase = t.RECOVER
@@ -69,7 +69,7 @@ def act(state: State, action: int, tape: Ints) -> None:
 
 
 def claim(state: State, seat: int, block: int, tape: Ints) -> None:
-    """Solidification: the third claim in a row on one block solidifies it (CW-17), if it was cancer all the time
+    """Claim solidification: the third claim in a row on one block solidifies it (CW-17), if it was cancer all the time
     (CW-28)."""
     state.claims[seat] += 1
     state.claimed = 1

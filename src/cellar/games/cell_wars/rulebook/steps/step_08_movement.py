@@ -11,7 +11,7 @@ STEPS = (0, 1, 1, 1, 2, 2, 3)
 
 
 def roll(state: State, face: int, tape: Ints) -> None:
-    """1, 2, 3: one step; 4, 5: two; 6: three."""
+    """Apply the movement roll: 1, 2, 3: one step; 4, 5: two; 6: three."""
     state.left = STEPS[face]
     note(tape, t.T_ROLLED, 0, state.seat, face, state.left, 0, 0, 0)
     state.phase = t.TO_MOVE
@@ -29,12 +29,12 @@ def to_move(state: State, tape: Ints) -> None:
 
 
 def may_move(state: State, direction: int) -> bool:
-    """Walls stop immune cells, never cancer cells."""
+    """Return whether a step is open: walls stop immune cells, never cancer cells."""
     return open_to(state, int(state.seat), direction, 0) >= 0
 
 
 def move(state: State, action: int, tape: Ints) -> None:
-    """One step, or stop: up to the number rolled."""
+    """Make one step, or stop: up to the number rolled."""
     seat = int(state.seat)
     if action == t.END:
         note(tape, t.T_STOPPED, 0, seat, state.left, 0, 0, 0, 0)

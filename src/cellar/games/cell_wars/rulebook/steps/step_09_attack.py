@@ -21,7 +21,7 @@ from cellar.rules.types import Ints, State
 
 
 def may_attack(state: State, target: int) -> bool:
-    """A cancer cell in range that was not yet attacked in this individual round."""
+    """Return whether a target may be attacked: a cancer cell in range, not yet attacked in this individual round."""
     seat = int(state.seat)
     if target >= t.SEATS or state.camp[target] != p.CANCER or state.attacked >> target & 1:
         return False
@@ -38,7 +38,7 @@ def to_attack(state: State) -> None:
 
 
 def attack(state: State, action: int, tape: Ints) -> None:
-    """A target, or no more."""
+    """Attack a target, or no more."""
     seat = int(state.seat)
     if action == t.END:
         note(tape, t.T_PASSED, 0, seat, t.ATTACK, 0, 0, 0, 0)
@@ -59,7 +59,7 @@ def attack(state: State, action: int, tape: Ints) -> None:
 
 
 def finish(state: State, seat: int, tape: Ints) -> None:
-    """This attack is over: cards for it are used up, the next target may be attacked."""
+    """End this attack: cards for it are used up, the next target may be attacked."""
     attack_is_over(state, seat, tape)
     state.target = -1
     state.asked = seat
@@ -67,7 +67,7 @@ def finish(state: State, seat: int, tape: Ints) -> None:
 
 
 def attack_roll(state: State, face: int, tape: Ints) -> None:
-    """1: step back and a block turns; 2, 3: step back; 4, 5, 6: a hit."""
+    """Apply the attack roll: 1: step back and a block turns; 2, 3: step back; 4, 5, 6: a hit."""
     seat = int(state.seat)
     target = int(state.target)
     note(tape, t.T_ATTACK_ROLLED, 0, seat, target, face, 0, 0, 0)
@@ -86,7 +86,7 @@ def attack_roll(state: State, face: int, tape: Ints) -> None:
 
 
 def step_back(state: State, seat: int, direction: int, rebound: int, tape: Ints) -> None:
-    """One step against `direction`; a wall or the border forbids it (CW-22)."""
+    """Step back once against `direction`; a wall or the border forbids it (CW-22)."""
     here = int(state.place[seat])
     back = (direction + 3) % 6
     there = open_to(state, seat, back, 0)
@@ -100,7 +100,7 @@ def step_back(state: State, seat: int, direction: int, rebound: int, tape: Ints)
 
 
 def nearest(state: State, target: int) -> int:
-    """CW-23: the mask of the normal blocks nearest to the target, its own first; 0 if the whole board is cancer."""
+    """Return the mask of the normal blocks nearest to the target, its own first; 0 if there are none (CW-23)."""
     healthy = blocks_of(state, p.HEALTHY)
     for n in range(FARTHEST + 1):
         mask = int(WITHIN[state.place[target], n]) & healthy
@@ -110,7 +110,7 @@ def nearest(state: State, target: int) -> int:
 
 
 def ask_nearest(state: State, seat: int, target: int, tape: Ints) -> None:
-    """The target's player chooses among equally near blocks."""
+    """Ask the target's player to choose among equally near blocks."""
     blocks = nearest(state, target)
     block = only_block(blocks)
     if block >= 0:
@@ -123,18 +123,18 @@ def ask_nearest(state: State, seat: int, target: int, tape: Ints) -> None:
 
 
 def may_turn(state: State, block: int) -> bool:
-    """One of the nearest normal blocks."""
+    """Return whether a block is one of the nearest normal blocks."""
     return nearest(state, int(state.target)) & int(BIT[block]) != 0
 
 
 def turn_nearest(state: State, block: int, tape: Ints) -> None:
-    """A failed attack spreads the cancer."""
+    """Turn a block to cancer after a failed attack."""
     turn(state, int(state.target), block, p.TUMOUR, t.BY_MISS, tape)
     finish(state, int(state.seat), tape)
 
 
 def hit(state: State, seat: int, target: int, firm: bool, tape: Ints) -> None:
-    """Damage; a living target is repelled in the direction of the attacker's last movement; then perhaps a double
+    """Deal damage; a living target is repelled in the direction of the attacker's last movement; then perhaps a double
     attack."""
     direction = int(state.last[seat])
     if strike(state, seat, target, attack_value(state, seat), 0, tape):
@@ -147,7 +147,7 @@ def hit(state: State, seat: int, target: int, firm: bool, tape: Ints) -> None:
 
 
 def strike(state: State, seat: int, target: int, damage: int, double: int, tape: Ints) -> bool:
-    """The target loses Biomass; whether it lives."""
+    """Take Biomass from the target, and return whether it lives."""
     left = max(int(state.biomass[target]) - damage, 0)
     state.biomass[target] = left
     note(tape, t.T_HIT, 0, seat, target, damage, left, double, 0)
@@ -157,7 +157,7 @@ def strike(state: State, seat: int, target: int, damage: int, double: int, tape:
 
 
 def repel(state: State, seat: int, target: int, direction: int, tape: Ints) -> bool:
-    """One step; at the border the target stays and the striking cell rebounds instead. Whether the target moved."""
+    """Repel the target by one step, and return whether it moved; at the border the striking cell rebounds instead."""
     here = int(state.place[target])
     there = open_to(state, target, direction, 0)
     if there < 0:
@@ -170,7 +170,7 @@ def repel(state: State, seat: int, target: int, direction: int, tape: Ints) -> b
 
 
 def double_attack(state: State, first: int, target: int, direction: int, tape: Ints) -> None:
-    """CW-24: another immune cell with the repelled one in range strikes without a roll, once, and repels it further.
+    """Let another immune cell with the repelled one in range strike once without a roll, and repel it further (CW-24).
 
     A guarded target never gets here: dodging and standing firm both end with the first attack.
     """

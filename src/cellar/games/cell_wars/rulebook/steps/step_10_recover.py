@@ -6,7 +6,7 @@ from cellar.rules.types import Ints, State
 
 
 def recover(state: State, tape: Ints) -> None:
-    """A cell on the generator gets one Biomass, up to its limit (CW-25)."""
+    """Give a cell on the generator one Biomass, up to its limit (CW-25)."""
     seat = int(state.seat)
     if state.signs[t.GENERATOR] == state.place[seat] and state.biomass[seat] < state.limit[seat]:
         state.biomass[seat] += 1
