@@ -21,6 +21,14 @@ def _too_long(number: int, frame: FrameType | None) -> None:
     pytest.fail(f"nothing has come of this test in {LIMIT_S} s")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Matches that tests leave unfinished do not lie among those of whoever runs them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        yield
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """A clock for each test, but those that are meant to be long."""

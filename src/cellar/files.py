@@ -51,7 +51,12 @@ def must_be_writable(path: str | Path) -> None:
         raise BadFile(f"{path} cannot be written: name a file in a folder that is there and may be written to.")
 
 
-def write_whole(path: str | Path, content: str | bytes) -> None:
+def data_folder() -> Path:
+    """The user's data folder, by the XDG rules."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "cellar"
+
+
+def write_whole(path: str | Path, content: str | bytes, mode: int = 0o644) -> None:
     """Write a file atomically, by renaming a temporary one: a reader sees the old file or the new one, never half."""
     target = Path(path)
     data = content.encode() if isinstance(content, str) else content
@@ -62,7 +67,7 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        os.chmod(name, 0o644)
+        os.chmod(name, mode)
         os.replace(name, target)
     except BaseException as error:
         with contextlib.suppress(OSError):

@@ -178,3 +178,81 @@ def test_marks_are_explained_beside_the_board_and_in_help(
     board, _, told = capsys.readouterr().out.partition("MOVE or NUMBER")
     assert "# solidified tissue" in board.replace("\n", " ")
     assert "  #                solidified tissue\n" in told
+
+
+@pytest.mark.parametrize("game", ["zyrcan", "cell_wars", "angel", "cell_management"])
+def test_what_is_typed_is_never_echoed_whole(
+    game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = [
+        "q" * 10_000,
+        "sacrifice " + "q" * 10_000,
+        "x " + "q" * 10_000,
+        "e" + "4" * 10_000,
+        "words " + "q" * 10_000,
+    ]
+    lines = iter([*typed, None])
+    session = Session(Position.start(game, seed=1), [], 1, "", [])
+    type_into(monkeypatch, lambda prompt: next(lines))
+    session.run()
+    shown = capsys.readouterr().out
+    assert "q" * 80 not in shown.replace("\n", "")
+    assert "4" * 80 not in shown.replace("\n", "")
+
+
+def test_numbers_stand_before_the_moves_wherever_a_number_may_be_typed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In Cell Management a start is called by a number itself; a sacrifice is not."""
+    lines = iter(["99", None, "99", "1", None])
+    type_into(monkeypatch, lambda prompt: next(lines))
+    Session(Position.from_line("cell_management 4A3N25/N3254A/234"), ["me"], 1, "", []).run()
+    shown = capsys.readouterr().out
+    assert "\n  N, A, 2, 3, 4, 5\n" in shown
+    assert "'99' is no move here: name a species" in shown.replace("\n", " ")
+    after = Position.from_line("cell_management 4A3N25/N3254A/234 hidden=235 centre=N phase=sacrifice round=3")
+    moves = [move.text for move in after.legal_moves]
+    Session(after, ["me"], 1, "", []).run()
+    shown = capsys.readouterr().out
+    assert all(f"\n  {number:>3}  {text}\n" in shown for number, text in enumerate(moves, 1))
+    assert f"There is no move 99: the moves are numbered 1 to {len(moves)}; moves lists them." in shown
+    assert [played.text for played in after.history] == moves[:1]
+
+
+def test_a_number_that_no_move_has_and_a_hint_that_no_one_gives(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = begin("cell_wars", "me,random", players=2)
+    lines = iter(["99", "0", "hint", None])
+    type_into(monkeypatch, lambda prompt: next(lines))
+    session.run()
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "There is no move 99: the moves are numbered 1 to 18; moves lists them." in shown
+    assert "There is no move 0: the moves are numbered 1 to 18; moves lists them." in shown
+    assert "Cell Wars has no hint in the terminal; in the browser (cellar serve) it has." in shown
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_what_the_last_player_saw_is_cleared_or_said_to_stand_there(
+    is_terminal: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = begin("cell_wars", "me,me", players=2, setup="standard")
+    session.console = Console(highlight=False, force_terminal=is_terminal)
+    rng = generator(3)
+    at_cover: list[str] = []
+
+    def play(prompt: str) -> str | None:
+        shown = capsys.readouterr().out
+        if prompt.startswith("Hand the keyboard to"):
+            at_cover.append(shown)
+            return "" if len(at_cover) < 3 else None
+        moves = session.position.view(session.position.actor).moves
+        return moves[below(rng, len(moves))].text
+
+    type_into(monkeypatch, play)
+    session.run()
+    assert "The match is kept" in capsys.readouterr().out
+    assert len(at_cover) == 3
+    for shown in at_cover:
+        assert shown.endswith("\x1b[H\x1b[2J\x1b[3J") == is_terminal
+        assert ("has seen stands above" in shown) != is_terminal

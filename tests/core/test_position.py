@@ -119,3 +119,21 @@ def test_a_large_state_is_not_kept_for_every_move_and_still_taken_back() -> None
     for _ in range(12):  # back over the last state that was kept
         position.undo()
         assert position.state.tobytes() == states.pop()
+
+
+def test_a_very_long_match_keeps_few_large_states_and_is_still_taken_back() -> None:
+    """A state of a match of 60,000 turns has 2.3 MB: kept every 256 actions they were more than a gigabyte."""
+    position = Position.start("angel", power=2, turns=60_000)
+    states: dict[int, bytes] = {}
+    for turn in range(20_000):
+        if turn >= 19_990:
+            states[len(position.history)] = position.state.tobytes()
+        position.play(f"x {turn},5")
+        position.play(f"{turn + 1},0")
+    assert sum(len(kept) for kept in position._before if kept is not None) < 80_000_000
+    twin = position.copy()
+    for one in (position, twin):
+        while len(one.history) > min(states):
+            one.undo()
+            assert states.get(len(one.history), one.state.tobytes()) == one.state.tobytes()
+    assert position.state.tobytes() == twin.state.tobytes()

@@ -17,7 +17,7 @@ from cellar.play.view import View
 if TYPE_CHECKING:
     from cellar.search.memory import Memory
 
-LIMIT = re.compile(r"(?P<name>.*\S)\s*:\s*(?P<number>\d+(?:\.\d+)?)(?P<seconds>s?)")
+LIMIT = re.compile(r"(?P<name>.*\S)\s*:\s*(?P<number>[0-9]{1,12}(?:\.[0-9]{1,12})?)(?P<seconds>s?)")
 NAMED = re.compile(r"(?P<name>[\w-]+(?: [\w-]+)*)\s*=\s*(?P<command>.*\S)")
 #: What a bot without a limit of its own has for a move.
 SECONDS = 1.0

@@ -36,12 +36,19 @@ def play(
 ) -> None:
     """Play in the terminal. Type a move, its number, or help. Without --seats and --bot, all seats are yours.
 
+    A match is kept as it goes: the next `cellar play` offers to go on with it.
+
     The setup is drawn anew each time unless --seed is given; `share` prints a line that gives the same position to a
     friend.
     """
     import secrets
+    import sys
+    from pathlib import Path
+
+    from rich.console import Console
 
     from cellar.bots import seat_specs
+    from cellar.cli.terminal import kept_matches
     from cellar.cli.terminal.opponents import HUMAN
     from cellar.cli.terminal.session import Session, choose_game
     from cellar.errors import BadOption
@@ -49,11 +56,17 @@ def play(
     if seats and bot:
         raise BadOption("Give --seats or --bot, not both.")
     seeded = secrets.randbelow(2**31) if seed is None else seed
+    kept: Path | None = None
+    if sys.stdin.isatty() and all(form is None for form in (option, position, line, record, seed)):
+        kept = kept_matches.offer(game, Console(highlight=False))
+    if kept or (record is not None and Path(record).parent == kept_matches.folder()):
+        kept = kept or Path(str(record))
+        record = str(kept)
     somewhere = any(form is not None for form in (position, line, record))
     start, names = begin_match(game if game or somewhere else choose_game(), option, position, line, seeded, record)
     if bot:
         who = [HUMAN, *[bot] * (start.players - 1)] if start.players > 1 else [bot]
     else:
         who = seat_specs.names(seats) if seats else []
-    with Session(start, who, seeded, words, names) as session:
+    with Session(start, who, seeded, words, names, kept) as session:
         session.run()

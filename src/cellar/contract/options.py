@@ -33,10 +33,10 @@ def from_texts(about: About, texts: Mapping[str, str]) -> dict[str, Any]:
             try:
                 values[name] = int(text)
             except ValueError:
-                raise BadOption(f"Option {name} takes a whole number, not {text!r}.") from None
+                raise BadOption(f"Option {name} takes a whole number, not {text[:40]!r}.") from None
         elif option is not None and option.kind == "bool":
             if text.lower() not in ("yes", "no", "true", "false", "1", "0", "on", "off"):
-                raise BadOption(f"Option {name} takes yes or no, not {text!r}.")
+                raise BadOption(f"Option {name} takes yes or no, not {text[:40]!r}.")
             values[name] = text.lower() in ("yes", "true", "1", "on")
         elif option is not None and option.kind == "choice":
             values[name] = next((choice for choice in option.choices if str(choice) == text), text)

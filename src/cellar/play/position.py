@@ -78,8 +78,10 @@ class Moves(Sequence[Move]):
 
 
 #: A state of more bytes than this is kept before every so-many-th action only; undo replays from the last one kept.
+#: Where there are more than so many, they are kept half as often: a match of 60,000 turns has states of 2.3 MB.
 LARGE_STATE = 1 << 15
 KEEP_EVERY = 256
+MOST_KEPT = 32
 
 
 class Position:
@@ -93,6 +95,7 @@ class Position:
         self.history: list[Played] = []
         #: the state before each action, None where it is cheaper to replay
         self._before: list[bytes | None] = []
+        self._keep_every = KEEP_EVERY if len(state.tobytes()) > LARGE_STATE else 1
         self.root = state.tobytes()
 
     # -- making one
@@ -140,6 +143,7 @@ class Position:
         other = Position(self.game, self.options, self.state.copy(), self.setup)
         other.history = list(self.history)
         other._before = list(self._before)
+        other._keep_every = self._keep_every
         other.root = self.root
         return other
 
@@ -223,8 +227,7 @@ class Position:
         """Play a move (or, at CHANCE, a known outcome); returns what happened, as rows of the tape."""
         action = self.parse(move)
         text = self.text(action)
-        spare = len(self.root) > LARGE_STATE and len(self.history) % KEEP_EVERY != 0
-        before = None if spare else self.state.tobytes()
+        before = None if len(self.history) % self._keep_every else self.state.tobytes()
         seats = (*range(self.players), PUBLIC)
         seen = tuple(int(self.game.rules.seen(self.state, action, seat)) for seat in seats)
         who = self.actor
@@ -233,7 +236,18 @@ class Position:
         played = Played(who, action, text, tuple(rows(tape)), seen)
         self._before.append(before)
         self.history.append(played)
+        if before is not None and self._keep_every > 1:
+            self._thin()
         return played.rows
+
+    def _thin(self) -> None:
+        """Keep large states half as often, once there are too many of them."""
+        kept = [number for number, state in enumerate(self._before) if state is not None]
+        if len(kept) > MOST_KEPT:
+            self._keep_every *= 2
+            for number in kept:
+                if number % self._keep_every:
+                    self._before[number] = None
 
     def draw(self, ticket: Callable[[int], int]) -> int:
         """At CHANCE: draw an outcome by its weight; `ticket(n)` is a number from 0 to n - 1."""

@@ -27,6 +27,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cellar.contract import options as options_of
+from cellar.contract.numbers import whole_number
 from cellar.errors import BadRecord, CellarError
 from cellar.play.early_end import REASONS, Left, ending, losers
 from cellar.play.position import Position
@@ -200,14 +201,15 @@ def _replay(position: Position, number: int, line: int, entry: str) -> None:
 def _leave(found: Record, line: int, said: Sequence[str]) -> Left:
     players = found.position.players
     why = next((one for one in REASONS if said[1:] == [one]), None)
-    if why is None or not said[0].isascii() or not said[0].isdecimal() or int(said[0][:9]) >= players:
+    seat = whole_number(said[0]) if said else None
+    if why is None or seat is None or seat >= players:
         seats = f"0 to {players - 1}" if players > 1 else "0"
         raise BadRecord(f"Line {line}: expected 'left: SEAT WHY' with a seat ({seats}) and {', '.join(REASONS)}.")
-    if any(one.seat == int(said[0]) for one in found.left):
-        raise BadRecord(f"Line {line}: seat {said[0]} has left the match already.")
+    if any(one.seat == seat for one in found.left):
+        raise BadRecord(f"Line {line}: seat {seat} has left the match already.")
     if {why, *(one.why for one in found.left)} >= {"time", "late"}:
         raise BadRecord(f"Line {line}: who runs out of time loses in a match, or a bot plays on; it cannot be both.")
-    return Left(len(found.position.history), int(said[0]), why)
+    return Left(len(found.position.history), seat, why)
 
 
 def _end(found: Record, line: int) -> None:

@@ -5,7 +5,6 @@ Every field with a plain value, here and in `Limits`, is a setting: by flag, env
 """
 
 import logging
-import os
 import secrets
 import time
 from collections.abc import Callable
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from cellar.errors import CellarError
+from cellar.files import data_folder
 from cellar.server.limits import Limits
 
 logger = logging.getLogger(__name__)
@@ -43,11 +43,6 @@ def new_token() -> str:
 def now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
-
-
-def data_folder() -> Path:
-    """The user's data folder, by the XDG rules."""
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "cellar"
 
 
 def database_url(text: str) -> str:

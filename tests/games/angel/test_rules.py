@@ -243,7 +243,7 @@ def test_memory_grows_with_the_marks_and_not_with_their_distance() -> None:  # A
     ("options", "sentence"),
     [
         ({"form": "board", "radius": 1, "power": 2}, "flies out of a square of radius 1 at once"),
-        ({"form": "board", "radius": 13, "dims": 3}, "at most 12"),
+        ({"form": "board", "radius": 14, "dims": 3}, "at most 13"),
         ({"start": "here"}, "two coordinates such as 0,0"),
         ({"start": "1,2,3"}, "two coordinates such as 0,0"),
         ({"start": "1,2", "dims": 3}, "three coordinates"),

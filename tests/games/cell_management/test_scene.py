@@ -173,14 +173,6 @@ def test_the_preview_of_a_sacrifice_looks_one_round_ahead() -> None:
     assert "nobody: next round could bring 2 from start N" in better
 
 
-def test_share_gives_the_same_puzzle_to_a_friend() -> None:
-    position = at(MIDDLE)
-    line = COMMANDS["share"][1](position)
-    found = re.fullmatch(r'cellar play --line "(.*)"', line)
-    assert found is not None
-    assert Position.from_line(found[1]).state.tobytes() == position.state.tobytes()
-
-
 def test_the_solution_is_typed_move_by_move_and_wins() -> None:
     position = at("4A3N25/N3254A/234")
     text = COMMANDS["solution"][1](position)

@@ -1,7 +1,9 @@
 """What a person at a terminal sees besides the board."""
 
 import pytest
+from rich.console import Console
 
+from cellar.cli.terminal.session import Session
 from cellar.draw.terminal import plain
 from cellar.games.cell_wars import BALANCED
 from cellar.games.cell_wars.picture.pieces import CELL_GLYPHS, SIGN_GLYPHS
@@ -21,22 +23,33 @@ def match(*moves: str, players: int = 2) -> Position:
     return position
 
 
-def test_the_preview_shows_panels_hand_and_moves_with_their_numbers() -> None:
+def shown_at(position: Position, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """The lines that whoever is to move reads before they are asked."""
+    monkeypatch.setattr(Console, "input", lambda console, prompt="", markup=True: "quit")
+    Session(position, ["me", "me"], 1, "", []).run()
+    return capsys.readouterr().out.splitlines()
+
+
+def test_panels_hand_and_moves_with_their_numbers_are_shown(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     position = match("cell b9", "cell d5", "draw burn", "deal diapedesis")
-    told = preview(position).splitlines()
-    assert told == [
+    told = [
         "Round 1 of 16; 7 blocks of cancer tissue (Immune wins below 4, Cancer above 21)",
         "Immune deck 39 (discarded 0), Cancer deck 40 (discarded 0)",
         "  α  Immune α on b9, Biomass 2 of 4, Attack 1, range 0, 1 card",
         "  A  Cancer α on d5, Biomass 5 of 5",
         "  diapedesis: Move up to 2 steps.",
-        "   1  no more cards",
-        "   2  play diapedesis",
     ]
+    assert preview(position).splitlines() == told
+    shown = shown_at(position, monkeypatch, capsys)
+    first = shown.index(told[0])
+    assert shown[first : first + 7] == [*told, "    1  no more cards", "    2  play diapedesis"]
 
 
-def test_many_moves_are_counted() -> None:
-    assert preview(match()).endswith("18 moves are possible (moves lists them), such as cell b9.")
+def test_many_moves_are_counted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    shown = shown_at(match(), monkeypatch, capsys)
+    assert "18 moves are possible (moves lists them), such as cell b9." in shown
 
 
 def test_only_the_hand_of_who_is_to_act_is_shown() -> None:
@@ -134,3 +147,11 @@ def test_every_mark_of_a_board_is_in_the_legend_and_no_two_things_have_one_mark(
     shown = "".join(marks(table, block) for block in range(board.HEXES))
     assert set(shown) - {" "} <= set(known)
     assert {".", "x", "#", "c", "+", "g", "f", "v", *CELL_GLYPHS} <= set(known)
+
+
+def test_cells_off_the_board_are_said_to_be_off_and_stand_by_no_block() -> None:
+    """Six cells before their start: each in a line of its own half, away from the names of blocks."""
+    lines = plain(Position.start("cell_wars", players=6, seed=1).view(0).scene).split("\n")
+    for line, left, right in zip(lines, "αβγ", "ABC"):
+        assert line.strip().startswith(f"{left} off   ")
+        assert line.endswith(f"   {right} off")

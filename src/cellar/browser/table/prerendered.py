@@ -12,6 +12,7 @@ import msgspec
 from cellar.browser.table.local_workers import CLIENT
 from cellar.browser.table.memory import Memory
 from cellar.browser.table.store import BrowserStore
+from cellar.contract.numbers import whole_number
 from cellar.server.errors import Forbidden
 from cellar.server.match.arrival import show
 from cellar.server.match.table import Table
@@ -117,10 +118,10 @@ async def lay(tables: Tables, wish: CreateTable, table: str, token: str, draws: 
     given = iter(draws)
 
     def draw(below: int) -> int:
-        found = next(given, "")
-        if not found.isdecimal() or int(found) >= below:
+        found = whole_number(next(given, ""))
+        if found is None or found >= below:
             raise Forbidden(OTHERWISE)
-        return int(found)
+        return found
 
     store = tables.store
     assert isinstance(store, BrowserStore)

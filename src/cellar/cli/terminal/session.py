@@ -1,16 +1,21 @@
 """A match in the terminal: shows the board and what to do, reads moves and commands, lets bots take their turns."""
 
+import shlex
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.prompt import Prompt
 
+from cellar.bots.seat_specs import is_command
+from cellar.cli.terminal.kept_matches import Keeper
 from cellar.cli.terminal.opponents import HUMAN, Opponents
 from cellar.cli.terminal.opponents import seats as who_sits
 from cellar.contract.game import Game
+from cellar.contract.numbers import whole_number
 from cellar.draw.terminal import legend, plain
 from cellar.errors import BadOption, BadText, CellarError
 from cellar.external.process import ProgramFailed
@@ -25,6 +30,8 @@ from cellar.rules.types import CHANCE, OVER, PUBLIC
 
 #: More choices than this are counted, not listed, until `moves` asks for them.
 MOST_LISTED = 16
+#: A terminal clears its screen, and the lines that have scrolled off it (xterm's "erase saved lines").
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
 
 def choose_game() -> str:
@@ -53,7 +60,16 @@ def extras(game: Game) -> tuple[dict[str, tuple[str, Callable[[Position], str]]]
 class Session:
     """A session in the terminal: a position, who plays which seat, and the console."""
 
-    def __init__(self, position: Position, seats: Sequence[str], seed: int, words: str, names: list[str]) -> None:
+    def __init__(
+        self,
+        position: Position,
+        seats: Sequence[str],
+        seed: int,
+        words: str,
+        names: list[str],
+        kept: Path | None = None,
+    ) -> None:
+        """`kept` is the file of a match that is gone on with; a new one gets its own with the first action."""
         self.position = position
         self.game = position.game
         self.names = position.game.seat_names(position.options)
@@ -65,6 +81,14 @@ class Session:
             raise BadOption(f"{self.game.about.title} is told in {known}, not in {words!r}.")
         self.who = who_sits(seats, names, position)
         self.opponents = Opponents(self.who, position, self.console)
+        self.keeper = Keeper(self.console, kept)
+        for seat, name in enumerate(names if kept and not seats else ()):
+            if is_command(name):
+                self.console.print(
+                    f"{name} sat at {self.names[seat]}, but no program is started because a file names it: the seat is"
+                    " yours, or name it anew with --seats or --bot.",
+                    markup=False,
+                )
         #: how a bot has lost the match by a mistake: a sentence
         self.lost = ""
         self.last_human = -1
@@ -80,11 +104,14 @@ class Session:
 
     def run(self) -> None:
         self.console.rule(f"[bold]{self.game.about.title}[/bold]")
-        self.console.print("Type a move or its number; [bold]help[/bold] lists the commands, [bold]quit[/bold] leaves.")
+        self.console.print(
+            "Type a move, or its number where they are numbered; [bold]help[/bold] lists the commands,"
+            " [bold]quit[/bold] leaves."
+        )
         while True:
             actor = self.position.actor
             if actor == CHANCE and not self.lost:
-                self._tell(self.position.roll(self.rng))
+                self._played(self.position.roll(self.rng))
             elif actor == OVER or self.lost:
                 self._end_bots()
                 if not self._after():
@@ -101,11 +128,33 @@ class Session:
                 action = self.opponents.choose(self.position, seat, below(self.rng, 2**31))
         except ProgramFailed as error:
             self.lost = f"{role} has lost the match: {error}"
+            self._keep()
             return
         told = action if self.position.game.rules.seen(self.position.state, action, self._eyes()) >= 0 else None
         shown = "its move is hidden" if told is None else self.position.text(action)
         self.console.print(f"{role} ({title}): {shown}", style="bold", markup=False)
-        self._tell(self.position.play(action))
+        self._played(self.position.play(action))
+
+    def _meant(self, text: str, moves: list[Move]) -> str:
+        """A move as it was typed, or the one whose number was."""
+        number = whole_number(text)
+        if number is None or not self._numbered(moves):
+            return text
+        if not 1 <= number <= len(moves):
+            raise BadText(f"There is no move {text[:9]}: the moves are numbered 1 to {len(moves)}; moves lists them.")
+        return moves[number - 1].text
+
+    def _played(self, rows: tuple[tuple[int, ...], ...]) -> None:
+        """An action is told, and the match kept as it now stands."""
+        self._tell(rows)
+        self._keep()
+
+    def _keep(self) -> None:
+        """The match is kept while there is something to go on with."""
+        if self.position.is_over or self.lost or not self.position.history:
+            self.keeper.drop()
+        else:
+            self.keeper.keep(self.position, self.who)
 
     def _end_bots(self) -> None:
         if self.position.is_over:
@@ -113,7 +162,9 @@ class Session:
         self.opponents.close()
 
     def _human_turn(self, seat: int) -> bool:
-        self._cover(seat)
+        if not self._cover(seat):
+            self._leave()
+            return False
         view = self.position.view(seat)
         self.console.print()
         self.console.print(legend(view.scene, self.legend, self.console.width))
@@ -122,14 +173,14 @@ class Session:
         moves = view.moves
         if "preview" in self.commands:
             self.console.print(self.commands["preview"][1](self.position), markup=False)
-        elif len(moves) <= MOST_LISTED:
+        if len(moves) <= MOST_LISTED:
             self._list(seat)
         else:
             self.console.print(
                 f"{len(moves)} moves are possible ([bold]moves[/bold] lists them), such as {moves[0].text}."
             )
         while True:
-            text = self._ask(self.names[seat])
+            text = self._ask(f"{self.names[seat]}> ")
             if text is None or text in ("quit", "q", "exit"):
                 self._leave()
                 return False
@@ -141,20 +192,18 @@ class Session:
                 if text in ("undo", "u"):
                     self._undo()
                     return True
-                if text.isdigit() and self._numbered(moves) and 1 <= int(text) <= len(moves):
-                    text = moves[int(text) - 1].text
-                rows = self.position.play(text)
+                rows = self.position.play(self._meant(text, moves))
             except CellarError as error:
                 self.console.print(str(error), style="red", markup=False)
                 continue
-            self._tell(rows)
+            self._played(rows)
             return True
 
     def _after(self) -> bool:
         self.console.print(legend(self.position.view(self._eyes()).scene, self.legend, self.console.width))
         self.console.print(self.lost or str(self.position.outcome()), style="bold", markup=False)
         while True:
-            text = self._ask("The match is over (undo, save FILE, share, quit)")
+            text = self._ask("The match is over (undo, save FILE, share, quit)> ")
             if text is None or text in ("quit", "q", "exit", ""):
                 return False
             try:
@@ -166,9 +215,10 @@ class Session:
             except CellarError as error:
                 self.console.print(str(error), style="red", markup=False)
 
-    def _ask(self, who: str) -> str | None:
+    def _ask(self, prompt: str) -> str | None:
+        """What is typed; None where the terminal is closed."""
         try:
-            return self.console.input(f"{who}> ", markup=False).strip()
+            return self.console.input(prompt, markup=False).strip()
         except EOFError:
             return None
 
@@ -194,7 +244,7 @@ class Session:
             if not rest:
                 raise BadText("Where to? Type save FILE.")
             write_whole(rest, write(self.position, self.who) + (f"# {self.lost}\n" if self.lost else ""))
-            self.console.print(f"Saved. Go on with: cellar play --record {rest}", markup=False)
+            self.console.print(f"Saved. Go on with: cellar play --record {shlex.quote(rest)}", markup=False)
         elif word == "svg":
             if not rest:
                 raise BadText("Where to? Type svg FILE.")
@@ -202,15 +252,19 @@ class Session:
             self.console.print(f"Drawn to {rest}.", markup=False)
         elif word in self.commands:
             self.console.print(self.commands[word][1](self.position), markup=False)
-        elif word == "share" and self._open():
-            self.console.print(f'cellar play --line "{self.position.line()}"', markup=False, soft_wrap=True)
+        elif word == "hint":
+            raise BadText(f"{self.game.about.title} has no hint in the terminal; in the browser (cellar serve) it has.")
+        elif word == "share":
+            if not self._open():
+                raise BadText("A line would show the hidden cards to your friend: save FILE keeps the whole match.")
+            self.console.print(self._line(), markup=False, soft_wrap=True)
         else:
             return False
         return True
 
     def _help(self) -> None:
         lines = {
-            "MOVE or NUMBER": "play it",
+            "MOVE or NUMBER": "play it; a number, where the moves are numbered",
             "moves": "list the legal moves",
             "undo": "take back your last move",
             "log": "what happened so far",
@@ -232,9 +286,11 @@ class Session:
 
     def _list(self, seat: int) -> None:
         moves = self.position.view(seat).moves
-        numbered = self._numbered(moves)
+        if not self._numbered(moves):
+            self.console.print(f"  {', '.join(move.text for move in moves)}", markup=False)
+            return
         for number, move in enumerate(moves, 1):
-            self.console.print(f"  {f'{number:>3}  ' if numbered else ''}{move.text}", markup=False)
+            self.console.print(f"  {number:>3}  {move.text}", markup=False)
 
     @staticmethod
     def _numbered(moves: list[Move]) -> bool:
@@ -247,13 +303,21 @@ class Session:
         self.opponents.close()
         while self.position.history and (self.position.actor == CHANCE or self.who[self.position.actor] != HUMAN):
             self.position.undo()
+        self._keep()
         self.console.print("Taken back.")
 
     def _leave(self) -> None:
-        if self.position.history and not self.position.is_over and self._open():
-            self.console.print(
-                f'Go on later with: cellar play --line "{self.position.line()}"', markup=False, soft_wrap=True
-            )
+        """How to go on later is said, wherever there is something to go on with."""
+        if self.keeper.kept:
+            self.console.print("The match is kept: cellar play offers to go on with it.")
+        if self.position.history and self._open():
+            self.console.print(f"Go on later with: {self._line()}", markup=False, soft_wrap=True)
+        elif self.keeper.kept:
+            self.console.print(f"Go on later with: {self.keeper.command()}", markup=False, soft_wrap=True)
+
+    def _line(self) -> str:
+        """The command that lays out this position, as a shell reads it."""
+        return f"cellar play --line {shlex.quote(self.position.line())}"
 
     # -- telling and hiding
 
@@ -270,13 +334,17 @@ class Session:
         state = self.position.hidden(PUBLIC)
         return bool(state.tobytes() == self.position.state.tobytes())
 
-    def _cover(self, seat: int) -> None:
-        """Clear the screen when the player at a shared keyboard changes, so that nobody sees another's hand."""
+    def _cover(self, seat: int) -> bool:
+        """Clear the screen, and what has scrolled off it, when the player at a shared keyboard changes; return False
+        where nobody goes on."""
         previous, self.last_human = self.last_human, seat
         if len(self._humans()) < 2 or previous in (-1, seat) or self._open():
-            return
-        self.console.clear()
-        self.console.input(f"Hand the keyboard to {self.names[seat]}, then press Enter. ", markup=False)
+            return True
+        if self.console.is_terminal:
+            self.console.file.write(CLEAR)
+        else:
+            self.console.print(f"This output is kept: what {self.names[previous]} has seen stands above.", style="red")
+        return self._ask(f"Hand the keyboard to {self.names[seat]}, then press Enter. ") is not None
 
     def _tell(self, rows: tuple[tuple[int, ...], ...]) -> None:
         for row in rows:

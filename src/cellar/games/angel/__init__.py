@@ -191,12 +191,13 @@ ABOUT = About(
             title="Outlive the record",
             sentence=(
                 "You are a king, an angel of power 1, and the perfect devil catches every king: nobody lives longer "
-                "than 235 turns, and the longest life that is known is 229. How long is yours?"
+                "than 234 turns, and the longest life that is known is 230. How long is yours?"
             ),
             seats=("me", "perfect"),
             options=(("power", 1),),
             counted="Turn",
-            record=229,
+            # turns as the panel counts them, which are flights: the devil has made one mark more
+            record=230,
         ),
         Contest(
             name="out-of-the-square",

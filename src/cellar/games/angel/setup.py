@@ -11,8 +11,8 @@ from cellar.rules.types import Ints, Options
 
 #: Capacities of the state for marks, the least that suffices is taken: few structs then need compiling.
 CAPACITIES = (16, 64, 256, 1024, 4096, 16384, 65536)
-#: In space the finite board fills up with the cube of its radius.
-MOST_RADIUS_3D = 12
+#: In space the finite board fills up with the cube of its radius. Every power finds a board: its radius is no smaller.
+MOST_RADIUS_3D = 13
 #: A flight can end on (2k + 1)² cells in a plane and (2k + 1)³ in space: 16,641 with power 64 there and 19,683 with the
 #: literature's power 13 here. That is about what a table can list and draw without a wait.
 MOST_POWER_3D = 13

@@ -33,11 +33,6 @@ def hint(position: Position) -> str:
     return advice(position.game, position.options, position.state, position.actor)[1]
 
 
-def share(position: Position) -> str:
-    """Return the command that opens the same position elsewhere."""
-    return f'cellar play --line "{position.line()}"'
-
-
 def _looking(position: Position) -> Look:
     return _LOOKS.get(position) or Look(history.angel(position.state))
 
@@ -74,5 +69,4 @@ COMMANDS: dict[str, tuple[str, Callable[[Position], str]]] = {
     "wider": ("the map from twice as far away", zoom(2)),
     "closer": ("the map from half as far away", zoom(0.5)),
     "home": ("the map around the angel again", home),
-    "share": ("one line that gives this position to a friend", share),
 }

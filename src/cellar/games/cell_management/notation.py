@@ -57,8 +57,8 @@ def parse_action(options: Options, state: State, text: str) -> int:
     name = LONG_NAMES.get(words[0], words[0]) if len(words) == 1 else ""
     if len(name) != 1 or name not in SPECIES[:n]:
         raise BadText(
-            f"{text.strip()!r} is no move here: name a species ({', '.join(SPECIES[:n])}) to attract the guards to its"
-            " cell, or after a round 'sacrifice' and a species, or 'nobody'."
+            f"{text.strip()[:40]!r} is no move here: name a species ({', '.join(SPECIES[:n])}) to attract the guards to"
+            " its cell, or after a round 'sacrifice' and a species, or 'nobody'."
         )
     return SPECIES.index(name) + (n if sacrifice else 0)
 
@@ -78,7 +78,7 @@ def site_label(options: Options, state: State, site: str) -> str:
     n = int(state.n)
     if place not in ("cell", "hideout", "centre") or len(name) != 1 or name not in SPECIES[:n]:
         raise BadText(
-            f"{site!r} is no site of this board: sites are cell:X, hideout:X, centre:X (X among {SPECIES[:n]}) and"
+            f"{site[:40]!r} is no site of this board: sites are cell:X, hideout:X, centre:X (X among {SPECIES[:n]}) and"
             " choice:nobody."
         )
     called = species_name(SPECIES.index(name))
@@ -106,11 +106,11 @@ def parse_setup(options: Options, text: str) -> Ints:
     cells, ring, hostile = written.parse_board(text)
     fixed = options.get("board")
     if fixed and (cells, ring, hostile) != written.parse_board(str(fixed)):
-        raise BadText(f"The board {text.strip()} is not the one that the options fix, {fixed}.")
+        raise BadText(f"The board {text.strip()[:40]} is not the one that the options fix, {fixed}.")
     if not fixed and (len(cells) != int(options["species"]) or len(hostile) != setup.hostile_count(options)):
         raise BadText(
-            f"The board {text.strip()} has {len(cells)} species and {len(hostile)} hostile hideouts, but the options"
-            f" ask for {options['species']} and {setup.hostile_count(options)}."
+            f"The board {text.strip()[:40]} has {len(cells)} species and {len(hostile)} hostile hideouts, but the"
+            f" options ask for {options['species']} and {setup.hostile_count(options)}."
         )
     drawn = setup.board_setup(options, cells, ring, hostile)
     if not fixed and options["boards"] == "solvable" and not setup.can_be_won(drawn):
@@ -282,7 +282,7 @@ def described(text: str) -> dict[str, Any]:
         raise BadPosition("An empty line is no position: expected a board such as 4A3N25/N3254A/234.")
     parts = words[0].upper().split("/")
     if len(parts) != 3:
-        raise BadPosition(f"{words[0]!r} is no board: expected cells/hideouts/hostile, as in 4A3N25/N3254A/234.")
+        raise BadPosition(f"{words[0][:40]!r} is no board: expected cells/hideouts/hostile, as in 4A3N25/N3254A/234.")
     data: dict[str, Any] = {"game": "cell_management", "hidden": [], "centre": []}
     for key, part in zip(("cells", "hideouts", "hostile"), parts):
         data[key] = [] if part == "-" else list(part)
@@ -291,8 +291,8 @@ def described(text: str) -> dict[str, Any]:
         key, equals, value = word.lower().partition("=")
         if not equals or key not in ("hidden", "centre", "sacrifices", "phase", "round", "round_limit") or key in seen:
             raise BadPosition(
-                f"{word!r} cannot be read after the board: expected hidden=, centre=, sacrifices=, phase=, round= or "
-                "round_limit=, each once."
+                f"{word[:40]!r} cannot be read after the board: expected hidden=, centre=, sacrifices=, phase=, round= "
+                "or round_limit=, each once."
             )
         seen.add(key)
         if key in ("hidden", "centre"):

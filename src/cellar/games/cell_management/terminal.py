@@ -58,14 +58,8 @@ def _solve(position: Position) -> tuple[int, list[str]] | str:
     return found.rounds, [position.text(action) for action in found.line]
 
 
-def share(position: Position) -> str:
-    """Return the command that opens the same puzzle elsewhere."""
-    return f'cellar play --line "{position.line()}"'
-
-
 COMMANDS: dict[str, tuple[str, Callable[[Position], str]]] = {
     "preview": ("what each choice would do", preview),
     "hint": ("a best move, and how many rounds are needed", hint),
     "solution": ("a shortest solution from here", solution),
-    "share": ("one line that gives this puzzle to a friend", share),
 }

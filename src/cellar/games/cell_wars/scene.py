@@ -117,7 +117,7 @@ def _cells(
         if cell.block < 0:
             camp = t.CELL_CAMP[cell.cell]
             where, scale = layout.bench_place(camp, benched[camp]), 1.0
-            mark = where
+            mark = layout.bench_mark(camp, benched[camp])
             benched[camp] += 1
         else:
             sharing = [other for other in range(players) if blocks[other] == cell.block]

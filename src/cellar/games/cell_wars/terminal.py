@@ -26,19 +26,10 @@ LEGEND: tuple[tuple[str, str], ...] = (
     ),
 )
 
-#: More moves than this are not listed before a choice.
-MOST_LISTED = 16
-
 
 def preview(position: Position) -> str:
-    """Show the panels, the hand of whoever is to act, and the moves if they are few."""
-    moves = position.view(position.actor).moves if position.actor >= 0 else []
-    lines = [panels(position), hand(position)] if position.actor >= 0 else [panels(position)]
-    if len(moves) <= MOST_LISTED:
-        lines += [f"  {number:>2}  {move.text}" for number, move in enumerate(moves, start=1)]
-    else:
-        lines.append(f"{len(moves)} moves are possible (moves lists them), such as {moves[0].text}.")
-    return "\n".join(lines)
+    """Show the panels, and the hand of whoever is to act."""
+    return "\n".join([panels(position), hand(position)] if position.actor >= 0 else [panels(position)])
 
 
 def panels(position: Position) -> str:
@@ -109,7 +100,7 @@ def all_cards(position: Position) -> str:
 
 
 COMMANDS: dict[str, tuple[str, Callable[[Position], str]]] = {
-    "preview": ("the panels, your hand and the moves", preview),
+    "preview": ("the panels and your hand", preview),
     "panels": ("everybody's values, the decks and the tissue", panels),
     "hand": ("your cards, with what they do", hand),
     "cards": ("every card of this match", all_cards),

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from cellar.contract.numbers import whole_number
 from cellar.server import gc_schedule, metrics
 from cellar.server.limits import Buckets
 from cellar.server.messages import Problem
@@ -120,8 +121,8 @@ class Middleware:
         most = self._settings.limits.record
         if _header(scope, b"transfer-encoding"):
             return most
-        length = _header(scope, b"content-length") or "0"
-        return min(int(length), most) if length.isdecimal() and len(length) < 20 else most
+        length = whole_number(_header(scope, b"content-length") or "0")
+        return most if length is None else min(length, most)
 
     def _misled(self, scope: MutableMapping[str, Any]) -> str:
         """Why the request is for another host than this one; "" when it is not."""

@@ -1,11 +1,15 @@
 """The searching players: legal, quick to see what is decided, and stronger with each level."""
 
+import random
+
 import pytest
 
 from cellar.bots import registry as bots
 from cellar.contract.bot import Opinion, Thought
-from cellar.games.angel import rules
+from cellar.errors import BadOption
+from cellar.games.angel import rules, setup
 from cellar.games.angel.endless import history
+from cellar.games.angel.opponents.sky import Sky, places
 from cellar.play.position import Position
 
 #: Easiest first.
@@ -145,3 +149,48 @@ def test_a_novice_is_not_always_of_one_mind() -> None:
 def test_the_same_seed_and_count_of_positions_give_the_same_move(level: str) -> None:
     position = Position.start("angel", power=2)
     assert len({opinion(position, level).action for _ in range(3)}) == 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_strong_angel_in_space_is_weighed_without_naming_every_cell(
+    level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Around an angel of power 13 lie 148,877 cells; the devil took seconds to sort those at the end of them."""
+    named: list[int] = []
+    cell = Sky.cell
+
+    def counted(sky: Sky, place: int) -> tuple[int, ...]:
+        named.append(place)
+        return cell(sky, place)
+
+    monkeypatch.setattr(Sky, "cell", counted)
+    forms: tuple[dict[str, object], ...] = ({}, {"form": "board", "radius": 13})
+    for form in forms:
+        position = Position.start("angel", {"power": 13, "dims": 3, **form})
+        for _ in range(2):
+            play(position, level, Thought(seconds=0.0))
+    assert len(named) < 3000
+
+
+@pytest.mark.parametrize(("dims", "power", "size"), [(2, 2, 9), (3, 2, 5), (2, 1, 6)])
+def test_the_nearest_cells_are_those_of_fewest_steps_in_order(dims: int, power: int, size: int) -> None:
+    rng = random.Random(dims * power)
+    sky = Sky((3,) * dims, size, power)
+    every = list(places(sky.all))
+    assert len(every) == (2 * size + 1) ** dims
+    for _ in range(20):
+        some, place, count = rng.sample(every, 30), rng.choice(every), rng.randrange(1, 35)
+        here = sky.cell(place)
+        far = sorted((max(abs(a - b) for a, b in zip(sky.cell(one), here)), one) for one in some)
+        assert sky.nearest(sum(1 << one for one in some), place, count) == [one for _, one in far[:count]]
+
+
+def test_every_power_finds_a_board_that_it_does_not_leave_at_once() -> None:
+    for dims, strongest in ((2, 64), (3, setup.MOST_POWER_3D)):
+        for power in range(1, strongest + 1):
+            Position.start("angel", power=power, dims=dims, form="board", radius=power)
+            if power > 1:
+                with pytest.raises(BadOption, match=f"take a radius of at least {power}"):
+                    Position.start("angel", power=power, dims=dims, form="board", radius=power - 1)
+    with pytest.raises(BadOption, match="a radius of at most 13, not 14"):
+        Position.start("angel", power=13, dims=3, form="board", radius=14)

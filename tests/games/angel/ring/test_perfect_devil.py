@@ -18,6 +18,7 @@ from cellar.games.angel.ring.perfect_devil import TIGHT, Decision, decide, ring_
 from cellar.games.angel.ring.rect import Rect
 from cellar.games.angel.ring.wall import KING_STEPS
 from cellar.play.position import Position
+from cellar.play.registry import load
 from cellar_studies.angel.trials.hunt import WIDE, King, Sight, hunt
 from cellar_studies.angel.trials.kings import RUNNERS, STUBBORN, bred, wandering, weighing
 from tests.studying import first
@@ -145,6 +146,17 @@ def test_without_a_word_about_turns_the_perfect_devil_has_enough_of_them() -> No
     assert position.options["turns"] >= TIGHT.most_moves()
     assert "The limit may decide" not in {fact.name for fact in position.view(0).panel.facts}
     assert caught(position).returns() == (-1.0, 1.0)
+
+
+def test_the_contest_counts_turns_and_its_record_is_a_life_that_the_devil_allows() -> None:
+    """The panel counts flights, and the devil has made one mark more when the king is caught."""
+    (contest,) = (one for one in load("angel").about.contests if one.name == "outlive-the-record")
+    position = caught(Position.start("angel", dict(contest.options)))
+    (turns,) = (fact.value for fact in position.view(0).panel.facts if fact.name == contest.counted)
+    assert turns == int(position.state.marked_n) - 1
+    most = TIGHT.most_moves() - 1
+    assert contest.record == 230 <= most
+    assert f"longer than {most} turns, and the longest life that is known is {contest.record}." in contest.sentence
 
 
 def test_it_is_said_when_a_limit_may_decide_and_when_it_did() -> None:

@@ -193,9 +193,7 @@ class Search:
             reached = self.sky.spread(reached) & free
             if reached == before:
                 return []
-        here = self.sky.cell(place)
-        found = [(max(abs(c - h) for c, h in zip(self.sky.cell(cell), here)), cell) for cell in places(reached & goal)]
-        return [cell for _, cell in sorted(found)[: self.width]]
+        return self.sky.nearest(reached & goal, place, self.width)
 
     def at_a_glance(self, seat: int) -> list[tuple[float, Cell]]:
         """Value each move for its seat by the static evaluation alone, the best first."""

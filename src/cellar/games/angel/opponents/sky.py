@@ -68,13 +68,28 @@ class Sky:
             reached |= reached << shift | reached >> shift
         return reached
 
+    def nearest(self, cells: int, place: int, count: int) -> list[int]:
+        """The first so many cells of a set: by king's steps from a place, then in order."""
+        found: list[int] = []
+        near = 1 << place
+        while cells and len(found) < count:
+            inside = cells & near
+            found += places(inside)
+            cells ^= inside
+            for stride in self.strides:
+                near |= near << stride | near >> stride
+            near &= self.all
+        return found[:count]
+
 
 def places(cells: int) -> Iterator[int]:
     """Yield the bits of a set in ascending order: by the first coordinate, then by the next."""
-    while cells:
-        lowest = cells & -cells
-        yield lowest.bit_length() - 1
-        cells ^= lowest
+    # Found in the written number, in one pass: taking the lowest bit off a set of 200,000 copies all of it every time.
+    written = bin(cells)[:1:-1]
+    place = written.find("1")
+    while place >= 0:
+        yield place
+        place = written.find("1", place + 1)
 
 
 @cache

@@ -42,8 +42,8 @@ def parse_board(text: str) -> tuple[list[int], list[int], list[int]]:
     parts = text.strip().upper().split("/")
     if len(parts) != 3:
         raise BadText(
-            f"{text!r} is not a board: expected three parts with / between them, cells, hideouts and hostile ones, as"
-            " in 4A3N25/N3254A/234."
+            f"{text[:40]!r} is not a board: expected three parts with / between them, cells, hideouts and hostile ones,"
+            " as in 4A3N25/N3254A/234."
         )
     cells, ring, hostile = (parse_names(part, SPECIES) for part in parts)
     check_board(cells, ring, hostile)
@@ -55,7 +55,7 @@ def parse_names(text: str, known: str) -> list[int]:
     species: list[int] = []
     for name in "" if text == "-" else text:
         if name not in known:
-            raise BadText(f"{name!r} is no species of this board: the species are {', '.join(known)}.")
+            raise BadText(f"{name[:40]!r} is no species of this board: the species are {', '.join(known)}.")
         if known.index(name) in species:
             raise BadText(f"Species {name} is named twice in {text}: name each once.")
         species.append(known.index(name))

@@ -94,6 +94,13 @@ def bench_place(camp: int, number: int) -> Place:
     return (-x, y) if camp == 0 else (x, y)
 
 
+def bench_mark(camp: int, number: int) -> Place:
+    """Where a terminal names a cell that is off the board: at the outer edge, line by line, far from the names of
+    blocks."""
+    x, y = BOX[0] + 4 * COLUMN, CENTRES[0][1] + number * LINE
+    return (x, y) if camp == 0 else (-x, y)
+
+
 def deck_place(camp: int) -> Place:
     """Return where a camp's deck lies: immune bottom left, cancer bottom right."""
     return (-322.0, 286.0) if camp == 0 else (322.0, 286.0)

@@ -256,7 +256,7 @@ def cell_item(drawn: Cell, place: layout.Place, scale: float, mark: layout.Place
         kind="group",
         x=round(mark[0] - place[0], 2),
         y=round(mark[1] - place[1], 2),
-        glyph=CELL_GLYPHS[cell],
+        glyph=CELL_GLYPHS[cell] if drawn.block >= 0 else f"{CELL_GLYPHS[cell]} off",
         tone=CAMP_TONES[t.CELL_CAMP[cell]],
     )
     where = f"on {names.BLOCKS[drawn.block]}" if drawn.block >= 0 else "off the board"

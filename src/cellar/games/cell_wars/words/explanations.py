@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from cellar.contract.numbers import whole_number
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -76,9 +77,9 @@ def _cell(options: Options, state: State, name: str) -> str:
 
 def _player(options: Options, state: State, name: str) -> str:
     """Explain the cell of a seat, and what its numbers mean."""
-    if not name.isdecimal() or int(name) >= state.players:
+    seat = whole_number(name)
+    if seat is None or seat >= state.players:
         return ""
-    seat = int(name)
     limit = int(state.limit[seat])
     pips = f"The pips are its Biomass, {limit} at most: it pays for cards, and a cell at 0 leaves the board."
     if state.camp[seat] == p.IMMUNE:

@@ -1,0 +1,129 @@
+"""Matches in the terminal, kept as they go: each is a record in the user's data folder until it is over, and
+`cellar play` offers to go on with it."""
+
+import contextlib
+import json
+import shlex
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+
+from cellar.cli.terminal.opponents import HUMAN
+from cellar.contract.numbers import whole_number
+from cellar.errors import CellarError
+from cellar.files import data_folder, read_text, write_whole
+from cellar.play.position import Position
+from cellar.play.record import write
+from cellar.play.registry import about
+
+#: Of many unfinished matches the newest are offered; the files of the others stay where they are.
+MOST_OFFERED = 9
+
+
+def folder() -> Path:
+    """Where unfinished matches lie."""
+    return data_folder() / "unfinished"
+
+
+class Keeper:
+    """The file of one match: written whole after every action, so that a program that is killed has lost nothing;
+    gone when the match is over. Only its owner can read it, for it holds all hands."""
+
+    def __init__(self, console: Console, path: Path | None = None) -> None:
+        self.console = console
+        self.path = path or folder() / f"{time.strftime('%Y%m%d-%H%M%S')}-{time.time_ns() % 10**9:09}.txt"
+        self.kept = path is not None
+        self._able = True
+
+    def keep(self, position: Position, who: Sequence[str]) -> None:
+        """Write down how the match stands."""
+        if not self._able:
+            return
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            write_whole(self.path, write(position, who), 0o600)
+            self.kept = True
+        except (CellarError, OSError) as error:
+            self._able = self.kept = False
+            self.console.print(f"This match is not kept while you play: {error}", style="red", markup=False)
+
+    def drop(self) -> None:
+        """The match is over: nothing is left to go on with."""
+        with contextlib.suppress(OSError):
+            self.path.unlink(missing_ok=True)
+        self.kept = False
+
+    def command(self) -> str:
+        """What goes on with this match, as a shell reads it."""
+        return f"cellar play --record {shlex.quote(str(self.path))}"
+
+
+@dataclass
+class Unfinished:
+    """A match that can be gone on with, as its record's first and last lines tell it: it is replayed when chosen."""
+
+    path: Path
+    game: str
+    seats: list[str]
+    actions: int
+
+    def line(self) -> str:
+        """What it is, on one line."""
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(self.path.stat().st_mtime))
+        against = ", ".join(name for name in self.seats if name != HUMAN)
+        return (
+            f"{about(self.game).title}{f' against {against}' if against else ''}, {self.actions}"
+            f" action{'' if self.actions == 1 else 's'}, last played {when}"
+        )
+
+
+def unfinished(game: str) -> list[Unfinished]:
+    """The matches that can be gone on with, the newest first: of one game, or of all where none is named."""
+    wanted = about(game).name if game else ""
+    found: list[Unfinished] = []
+    for path in sorted(folder().glob("[!.]*.txt"), reverse=True):
+        # A file that is none of these, or of a game that is not installed, is left alone.
+        with contextlib.suppress(CellarError, OSError, ValueError, KeyError, IndexError):
+            match = _glanced(path)
+            if match is not None and wanted in ("", match.game):
+                found.append(match)
+    return sorted(found, key=lambda match: match.path.stat().st_mtime, reverse=True)[:MOST_OFFERED]
+
+
+def _glanced(path: Path) -> Unfinished | None:
+    """What a record is of, without replaying it; None where it tells a result."""
+    lines = read_text(path).splitlines()
+    header = dict(line.split(": ", 1) for line in lines[1:5] if ": " in line)
+    last = lines[-1].partition(".")[0]
+    if last.startswith("result:"):
+        return None
+    return Unfinished(
+        path, about(header.get("game", "").split(" ")[0]).name, json.loads(header["seats"]), whole_number(last) or 0
+    )
+
+
+def offer(game: str, console: Console) -> Path | None:
+    """Ask whether to go on with an unfinished match; None is a new one."""
+    found = unfinished(game)
+    if found:
+        console.print("Kept and unfinished:")
+    while found:
+        for number, match in enumerate(found, 1):
+            console.print(f"  {number}  {match.line()}", markup=False)
+        try:
+            text = console.input("Go on? Its number, Enter for a new match, or drop NUMBER> ", markup=False).strip()
+        except EOFError:
+            return None
+        if not text:
+            return None
+        chosen = whole_number(text.removeprefix("drop").strip())
+        if chosen is None or not 1 <= chosen <= len(found):
+            console.print(f"The unfinished matches are numbered 1 to {len(found)}.", style="red")
+        elif text.startswith("drop"):
+            found.pop(chosen - 1).path.unlink(missing_ok=True)
+        else:
+            return found[chosen - 1].path
+    return None
