@@ -58,7 +58,8 @@ def _on_wire(hint: Any, source: type, name: str) -> Any:
     origin = get_origin(hint)
     inner: Any = tuple(_on_wire(one, source, name) for one in get_args(hint))
     if origin in (Union, UnionType):
-        return Union.__getitem__(inner)
+        union: Any = Union
+        return union[inner]
     if origin is tuple:
         return tuple.__class_getitem__(inner)
     if origin is Sequence:
