@@ -188,7 +188,7 @@ def test_a_friend_who_closes_the_page_is_replaced_and_gets_the_seat_back(hasty_s
     assert friend.turn() == "yours"
 
 
-def test_a_seat_that_was_given_away_says_so_and_can_be_watched(hasty_server: Serving, person: Person) -> None:
+def test_a_seat_that_was_given_away_says_so_and_can_be_had_again(hasty_server: Serving, person: Person) -> None:
     made = hasty_server.post("/api/tables", {"game": "angel", "seats": [ME, FRIEND]})
     me, friend, other = (person(hasty_server) for _ in range(3))
     me.sit(made)
@@ -199,11 +199,18 @@ def test_a_seat_that_was_given_away_says_so_and_can_be_watched(hasty_server: Ser
     other.page.get_by_role("button", name="Sit down").click()
     assert other.turn() == "yours"
     friend.go(f"/play/{made['table']}")
-    expect(friend.page.get_by_role("alert")).to_contain_text("it was given to somebody else")
-    friend.axe()
-    friend.page.get_by_role("button", name="Watch the match").click()
     friend.ready()
-    assert friend.sites() == []
+    expect(friend.page.get_by_text("Somebody else has taken over your seat (Devil).")).to_be_visible()
+    friend.axe()
+    assert friend.sites() == [], "until then they watch"
+    friend.page.get_by_role("button", name="Take my seat back").click()
+    assert friend.turn() == "yours"
+    # The newcomer's page is told at once that the seat is the first holder's again.
+    expect(other.page.get_by_role("alert")).to_contain_text("it was given to somebody else")
+    other.axe()
+    other.page.get_by_role("button", name="Watch the match").click()
+    other.ready()
+    assert other.sites() == []
 
 
 def test_somebody_continues_on_another_device_and_signs_it_out(server: Serving, person: Person) -> None:

@@ -8,6 +8,7 @@ import pytest
 from cellar.bots.registry import bot, choose
 from cellar.contract.about import Bot
 from cellar.contract.bot import Thought
+from cellar.games.cell_management.solver.solution import board
 from cellar.lookup import find
 from cellar.play.registry import HOUSE, about, load
 from cellar.search.settings import settings
@@ -28,6 +29,8 @@ MEMORY = 4000
     ],
 )
 def test_a_thought_is_the_same_in_a_module(name: str, who: str, plies: int, called: set[str]) -> None:
+    # Another test of this process may have asked about the same board, whose solution is cached.
+    board.cache_clear()
     position = at(name, {}, plies)
     seat = position.actor
     thought = Thought(simulations=200, seed=3)

@@ -89,6 +89,7 @@ export class Connection {
     this.lastHeard = Date.now();
     if (message.type === "bye") {
       if (!message.again) this.ended = true;
+      if (message.anew) this.version = -1;
     } else if (message.type === "ack" || message.type === "refusal") {
       this.waiting.delete(message.id);
     } else if ("version" in message && NEWS.has(message.type)) {

@@ -684,6 +684,8 @@ export interface Bye {
   sentence: string;
   /** coming back by itself makes sense; false when left out */
   again?: boolean;
+  /** what the page has seen is no longer what it may see: it asks for everything; false when left out */
+  anew?: boolean;
 }
 
 /** The first message. Without a token one watches. `since`: the last version that the client has, -1 when it has none. */

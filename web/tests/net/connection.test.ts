@@ -224,6 +224,14 @@ describe("the end", () => {
     vi.advanceTimersByTime(300);
     expect(FakeSocket.all).toHaveLength(2);
   });
+  test("by a farewell to a page whose seats have changed is none, and it asks for everything", () => {
+    const socket = opened();
+    socket.say({ type: "bye", reason: "closing", sentence: "Your seats have changed.", again: true, anew: true });
+    socket.fall();
+    vi.advanceTimersByTime(300);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(FakeSocket.last.accept().sent).toMatchObject([{ type: "enter", since: -1 }]);
+  });
   test("by closing stays the end, while connected and while coming back", () => {
     const socket = opened();
     connection.close();

@@ -161,6 +161,8 @@ class Bye(Sent, tag="bye"):
     sentence: str
     #: coming back by itself makes sense
     again: bool = False
+    #: what the page has seen is no longer what it may see: it asks for everything
+    anew: bool = False
 
 
 FromServer: TypeAlias = (

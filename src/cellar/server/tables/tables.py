@@ -239,7 +239,8 @@ class Tables:
             if now is None:
                 guest.dismiss(Bye("unknown_token", NOT_YOURS))
             elif now != guest.who:
-                guest.dismiss(Bye("closing", "Your seats have changed; this page comes back by itself.", again=True))
+                changed = "Your seats have changed; this page comes back by itself."
+                guest.dismiss(Bye("closing", changed, again=True, anew=True))
         table.guests.tell(presence(table))
         if table.proposals.open:
             agreements.tell(table)
