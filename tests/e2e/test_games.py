@@ -108,9 +108,9 @@ def test_cell_wars_against_a_random_bot(house: Serving | Siting, person: Person,
     for word, signs in (("CARD", 4), ("generator", 1), ("factory", 1), ("vessel", 2)):
         expect(me.page.locator(".board text").filter(has_text=re.compile(f"^{word}$"))).to_have_count(signs)
     clicked = me.play_randomly(random.Random(3), clicks)
-    if clicks == A_DOZEN:
-        assert clicked == A_DOZEN
+    if clicked == A_DOZEN == clicks:
         return
+    # The layout and the bot are random: some matches are over after fewer clicks.
     expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|A draw"))).to_be_visible()
 
 
