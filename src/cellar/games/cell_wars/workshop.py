@@ -5,10 +5,11 @@ from typing import Any, Final
 
 from cellar.contract.workshop import Entry, Face, Form, Remark
 from cellar.errors import BadDeck
-from cellar.games.cell_wars.deck import cards, checking, sheets
+from cellar.games.cell_wars.deck import cards, checking
 from cellar.games.cell_wars.deck import effects as words
 from cellar.games.cell_wars.deck.cards import CAMP_NAMES, FORMAT, KIND_NAMES, Deck
 from cellar.games.cell_wars.deck.template import NOTES
+from cellar.games.cell_wars.picture import card_sheets
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.words import names
 
@@ -179,6 +180,6 @@ def faces(text: str) -> tuple[Face, ...]:
         deck = Deck(name=str(data.get("name", ""))[: checking.DECK_NAME] if data else "", cards=(card,))
         camp = next(camp for camp, count in enumerate(card.copies) if count is not None)
         label = f"{card.name}: {card.text}"
-        drawn = sheets.face(deck, card, camp)
-        found.append(Face(part=number, label=label, width=sheets.WIDTH, height=sheets.HEIGHT, items=drawn))
+        drawn = card_sheets.face(deck, card, camp)
+        found.append(Face(part=number, label=label, width=card_sheets.WIDTH, height=card_sheets.HEIGHT, items=drawn))
     return tuple(found)

@@ -176,7 +176,7 @@ def _sheets(shown: "Deck", svg: str, pdf: str, backs: bool) -> None:
     from cellar.draw.pdf import write_pdf
     from cellar.draw.svg import write_svg
     from cellar.files import write_whole
-    from cellar.games.cell_wars.deck.sheets import sheets
+    from cellar.games.cell_wars.picture.card_sheets import sheets
 
     pages = sheets(shown, backs)
     if pdf:
