@@ -9,41 +9,39 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 # Where `make site` writes.
 OUT ?= public
-# What `make soak` sends.
-FRAMES ?= 1000000
-REQUESTS ?= 100000
 # What each lock file in requirements/ is made from: extras of pyproject.toml.
 # What the page and Python for browsers are built with: they are built while the rest is being installed.
 EXTRAS_build := build
-EXTRAS_play := server build
+EXTRAS_play := server cards build
+EXTRAS_studies := server cards build author arena data
 # The libraries whose own test kits our environments pass.
 PEERS := gymnasium pettingzoo openspiel data ray arena
-EXTRAS_test := server build test $(PEERS)
+EXTRAS_test := server cards build test $(PEERS)
 EXTRAS_docs := build docs
-EXTRAS_bench := server build test bench $(PEERS)
+EXTRAS_bench := server cards build test bench $(PEERS)
 EXTRAS_research := $(EXTRAS_bench) research
 EXTRAS_wasm := server build wasm
-KINDS := build play test docs bench research wasm
+KINDS := build play studies test docs bench research wasm
 # What `make oldest` installs, where to, and the tests that it runs: commands, server and store, PDF, compiled rules,
 # bots, environments, data, ratings, and that nothing private is used unseen; a few minutes, compilation included.
 OLDEST := .venv-oldest
 RESOLUTION ?= lowest-direct
 EXTRAS_oldest := server,build,test,gymnasium,pettingzoo,openspiel,data,arena
-TESTS_oldest := tests/cli tests/bots tests/selfplay tests/arena/test_ratings.py $(wildcard tests/envs/test_*.py) \
-  $(addprefix tests/core/test_,compiled.py turns.py pdf.py drawing.py private_interfaces.py without_numpy.py) \
+TESTS_oldest := tests/cli tests/bots tests/studies/selfplay tests/studies/arena/test_ratings.py \
+  $(wildcard tests/envs/test_*.py) \
+  $(addprefix tests/core/test_,compiled.py compile_lock.py pdf.py drawing.py private_interfaces.py without_numpy.py) \
   $(addprefix tests/server/test_,frames.py incoming.py transport.py lobby.py play.py hints.py links.py rules_pages.py) \
   $(wildcard tests/server/test_store*.py)
 # In the order in which they need each other.
-PROOFS := Board Counting Helix Guards Machine Signals Escapes Stays Sacrifices Rounds Theorem Examples
 
 .PHONY: play studies site dev test quick lint format coverage contract golden bounds bench docs
-.PHONY: oldest study soak proofs screenshots wasm lock clean help
+.PHONY: oldest study proofs paper screenshots wasm lock clean help
 
 play: ## Open the table in the browser.
 	@$(PYTHON) tools/setup.py play
 	@$(BIN)/cellar serve
 
-studies: ## Add the studies to `cellar`: the commands atlas, balance, bench, study and train.
+studies: ## Add the studies to `cellar`: analyse, arena, atlas, balance, bench, proof, selfplay, soak, study, train.
 	@$(PYTHON) tools/setup.py studies
 
 site: ## The whole table as a folder for any static host: OUT=FOLDER, public/ unless told.
@@ -52,16 +50,17 @@ site: ## The whole table as a folder for any static host: OUT=FOLDER, public/ un
 
 dev: ## Work on the page and the server: both reload when a file changes (WATCH=FOLDER watches your own game as well).
 	@$(PYTHON) tools/setup.py play
-	@$(BIN)/python tools/dev.py $(WATCH)
+	@$(BIN)/cellar dev --page --database .cache/dev.sqlite $(WATCH)
 
 test: ## Everything that must hold: ruff, mypy, all tests, a real browser.
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
-	@$(BIN)/lint-imports --no-cache --no-logo
-	@# mypy has one process: beside the tests. In a fresh clone one process reads the tests first, else all read all.
-	@$(BIN)/mypy & types=$$!; test -d tests/__pycache__ || $(BIN)/pytest --collect-only > /dev/null; \
-	  $(PYTEST) --durations=10; tests=$$?; wait $$types && exit $$tests
+	@# Layers and types have one process: beside the tests. In a fresh clone one process reads the tests first, else all
+	@# read all.
+	@( $(BIN)/lint-imports --no-cache --no-logo && $(BIN)/mypy ) & lint=$$!; \
+	  test -d tests/__pycache__ || $(BIN)/pytest --collect-only > /dev/null; \
+	  $(PYTEST) --durations=10; tests=$$?; wait $$lint && exit $$tests
 
 quick: ## What matters for the files changed since main, in under a minute: ruff, mypy, the tests nearest to them.
 	@$(PYTHON) tools/setup.py test
@@ -90,6 +89,7 @@ coverage: ## All tests once more, with what they reach: a summary, and page by p
 contract: ## Write the tables of docs/contract.md and docs/operations.md from the sentences in the code.
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/python tools/contract.py
+	@$(BIN)/python tools/gallery.py
 	@$(BIN)/python tools/settings_page.py
 
 golden: ## Write the golden playthroughs anew, after a change of behaviour that is meant.
@@ -124,13 +124,13 @@ study: ## The long runs that `make test` has no time for, and those that need to
 
 proofs: ## Let Coq check the theorem of docs/atlas.md, and that it is about the rules that are played here.
 	@$(PYTHON) tools/setup.py play
-	@command -v coqc > /dev/null || { echo "There is no coqc here: install Coq (Debian's package coq) first."; exit 1; }
 	@$(BIN)/python -m tests.games.cell_management.coq_examples > proofs/Examples.v
-	@cd proofs && for name in $(PROOFS); do echo "$$name.v" && coqc -q -Q . Cellar $$name.v || exit 1; done
+	@$(MAKE) --no-print-directory -C proofs
 
-soak: ## Malformed frames and hostile requests against a running server (FRAMES=100000 REQUESTS=10000: a tenth of it).
-	@$(PYTHON) tools/setup.py test
-	@$(BIN)/python -m tests.server.soak $(FRAMES) $(REQUESTS)
+paper: ## Typeset the paper and the letter to the designer: paper/paper.pdf, paper/letter.pdf.
+	@$(PYTHON) -m venv .cache/paper
+	@.cache/paper/bin/python -m pip install --quiet --require-hashes -r paper/requirements.txt
+	@.cache/paper/bin/python paper/build.py
 
 screenshots: ## Every page, and a start, a middle and an end of every game, into screenshots/ (ONLY=NAME: only those).
 	@$(PYTHON) tools/setup.py test

@@ -62,11 +62,12 @@ def npm(*arguments: str) -> None:
     subprocess.run([program, str(script), *arguments], cwd=WEB, env=environment, check=True)
 
 
-def packages() -> None:
-    """What the page is built with, unless it is there."""
-    if not all((WEB / "node_modules" / name).exists() for name in ("vite", "pyodide")):
+def packages(*, tests: bool = False) -> None:
+    """What the page is built with, and tested with where that is wanted, unless it is there."""
+    names = ("vite", "pyodide", *(("axe-core", "vitest", "svelte-check", "@sparticuz/chromium") if tests else ()))
+    if not all((WEB / "node_modules" / name).exists() for name in names):
         print("Installing what the page is built with …", file=sys.stderr, flush=True)
-        npm("ci", "--omit=dev")
+        npm("ci", *(() if tests else ("--omit=dev",)))
 
 
 def build() -> None:
@@ -118,5 +119,7 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
 
 
 if __name__ == "__main__":
+    if "--tests" in sys.argv:
+        packages(tests=True)
     build()
     build_kit(whole=False)

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,7 @@ def imported(path: Path, name: str, known: Iterable[str]) -> set[str]:
     return found & set(known)
 
 
+@cache
 def importers() -> dict[str, set[str]]:
     """Who imports each module of Cellar, of its studies and of its tests."""
     files = {module_name(path): path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")}

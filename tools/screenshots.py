@@ -187,7 +187,9 @@ def following(context: BrowserContext, server: Serving, suffix: str, wanted: str
         table, token = lay_out(server, Moment("zyrcan", 45, 1, 5, 2, {}))
         hold(context, server, table, token)
         open_table(page, server, table)
-        move = page.locator(".deed").nth(1)
+        if phone:
+            page.get_by_role("tab", name="Log").tap()
+        move = page.locator(".since .deed").nth(1)
         if phone:
             move.tap()
         else:
@@ -198,6 +200,7 @@ def following(context: BrowserContext, server: Serving, suffix: str, wanted: str
         table, token = lay_out(server, Moment("zyrcan", 45, 1, 3, 2, {}))
         hold(context, server, table, token)
         open_table(page, server, table)
+        page.get_by_role("tab", name="Analysis").click()
         page.get_by_role("switch", name="Think along").click()
         line = page.locator('section[data-state="done"] .lines button').first
         if phone:
@@ -211,6 +214,7 @@ def following(context: BrowserContext, server: Serving, suffix: str, wanted: str
         table, token = lay_out(server, Moment("angel", 9999, 2, 2, 1, options))
         hold(context, server, table, token)
         open_table(page, server, table)
+        page.get_by_role("tab", name="Analysis").click()
         page.get_by_text("The same as a table").wait_for()
         shoot(page, f"story-{suffix}", whole=phone)
     page.close()
@@ -299,11 +303,11 @@ def manners_pictures(context: BrowserContext, page: Page, server: Serving, suffi
     open_table(page, server, made["table"])
     page.get_by_role("button", name="Ask the others to allow hints").click()
     page.get_by_text("You ask that everybody may have hints.").wait_for()
-    page.locator("summary", has_text="Talk").click()
+    page.get_by_role("tab", name="Chat").click()
     page.get_by_label("Say something").fill("Good luck!")
     page.keyboard.press("Enter")
-    page.get_by_role("log", name="Talk").get_by_text("Good luck!").wait_for()
-    page.get_by_text("More at this table").click()
+    page.get_by_role("log", name="Chat").get_by_text("Good luck!").wait_for()
+    page.get_by_role("tab", name="About").click()
     page.get_by_role("button", name="Resign …").click()
     shoot(page, f"manners-{suffix}", whole=True)
 

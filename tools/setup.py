@@ -15,10 +15,10 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, "bin", "python")
 NEEDED_GB = {"play": 1.0, "studies": 1.0, "test": 3.0, "docs": 1.0, "bench": 3.0, "research": 12.0, "wasm": 2.0}
-#: What is installed for the target of another name: the studies need nothing but what playing needs.
-LOCKS = {"studies": "play"}
 #: Who wants the studies as well: the package in studies/.
 STUDIES = ("studies", "test", "bench", "research")
+#: Who tests the page: with its packages come those of its tests, instead of all of them once more later.
+TESTED = ("test", "bench", "research")
 
 
 def stop(sentence):
@@ -48,7 +48,7 @@ def fingerprint(kind):
     digest = hashlib.sha256(sys.version.encode())
     names = [
         "requirements/build.lock",
-        "requirements/%s.lock" % LOCKS.get(kind, kind),
+        "requirements/%s.lock" % kind,
         "pyproject.toml",
         "studies/pyproject.toml",
         "hatch_build.py",
@@ -112,9 +112,10 @@ def main():
     locked = [*pip, "--require-hashes", "-r"]
     run([*locked, "requirements/build.lock"], "installing what Cellar is built with")
     # The page is built while the rest is being installed. What goes wrong there is told below, where it is tried again.
-    page = subprocess.Popen([PYTHON, "hatch_build.py"], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    built = [PYTHON, "hatch_build.py", *(["--tests"] if kind in TESTED else [])]
+    page = subprocess.Popen(built, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        run([*locked, "requirements/%s.lock" % LOCKS.get(kind, kind)], "installing packages")
+        run([*locked, "requirements/%s.lock" % kind], "installing packages")
         print("Building Cellar …", flush=True)
         page.wait()
     except KeyboardInterrupt:

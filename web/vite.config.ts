@@ -19,7 +19,8 @@ function worker(): Plugin {
       const assets = Object.keys(bundle).filter(
         (name) => name.startsWith("assets/") && !name.endsWith(".map") && !name.startsWith("assets/local-"),
       );
-      const kept = readdirSync("public").sort();
+      // The picture of links and the display face's licence are for others.
+      const kept = readdirSync("public").filter((name) => !/card\.png|OFL/.test(name)).sort();
       const shell = ["/", ...[...kept, ...assets.sort()].map((name) => `/${name}`)];
       const hash = createHash("sha256").update(JSON.stringify(shell));
       for (const name of kept) hash.update(readFileSync(`public/${name}`));

@@ -41,7 +41,7 @@ CELLS: tuple[str | list[str], ...] = (
         "for symmetry in later.game.symmetry.symmetries(later.options)[:4]:",
         "    print(symmetry.name, symmetry.axes['spaces'][:6], '…')",
     ],
-    "A puzzle by measured difficulty.",
+    "A puzzle by computed difficulty.",
     [
         "puzzle = gymnasium.make('cellar/CellManagement-v0', difficulty='hard').unwrapped",
         "_ = puzzle.reset(seed=3)",

@@ -6,7 +6,7 @@ from cellar.bots.registry import register
 from cellar.contract.about import Bot, Level
 from cellar_studies.zyrcan.net import prior
 
-SEARCH = ("cellar.search.bot", "opinion", "think", "warm")
+SEARCH = ("cellar.search.bot", "opinion", "think")
 
 prior.use(Path(__file__).parent / "second" / "weights.npz")
 register(
@@ -25,7 +25,7 @@ register(
         name="unaided",
         title="Commodore, unaided",
         sentence="Searches for a second and takes no network's advice: the yardstick for those who do.",
-        compiled=True,
+        searches=True,
         games=("zyrcan",),
     )
 )
@@ -35,7 +35,7 @@ register(
         name="deployer",
         title="Commodore",
         sentence="Searches for a second among the six deployments that its network likes best.",
-        compiled=True,
+        searches=True,
         games=("zyrcan",),
         level=Level(settings=(("keep", 6),)),
     )

@@ -1,12 +1,13 @@
 """Packages that an extra of cellar-games installs, and the one sentence that says so where one is missing."""
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from cellar.errors import CellarError
 
 #: The extra that installs a package, by the name under which it is imported; commands and games import these freely.
-EXTRAS = {"numpy": "bots", "numba": "bots", "fpdf": "print"}
+EXTRAS = {"numpy": "author", "numba": "author", "wasmtime": "bots", "fpdf": "print"}
 
 
 class MissingLibrary(CellarError, ImportError):
@@ -26,6 +27,11 @@ def need(library: str, extra: str) -> Any:
         if error.name != library.partition(".")[0]:
             raise
         raise MissingLibrary(library, extra) from None
+
+
+def has_numba() -> bool:
+    """Whether Numba is installed: authors and studies compile with it; who plays needs none."""
+    return find_spec("numba") is not None
 
 
 def missing(error: ModuleNotFoundError) -> MissingLibrary | None:

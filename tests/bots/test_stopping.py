@@ -10,7 +10,6 @@ from cellar.contract.bot import Thought
 from cellar.play.position import Position
 from cellar.play.registry import all_games, load
 from cellar.rules.rng import generator
-from cellar.search import bot as search
 from cellar.search.forest import Forest
 from cellar.search.settings import Settings
 from tests.search.plainly import middle
@@ -40,7 +39,6 @@ def test_whoever_is_told_to_stop_before_it_begins_answers_at_once(name: str) -> 
 def test_a_search_leaves_the_interpreter_to_others_while_it_thinks() -> None:
     """Compiled trees grow without Python's lock: somebody else counts meanwhile."""
     position = middle("zyrcan", {"players": 3}, 10)
-    search.warm(position.game, position.options)
     forest = Forest(position.game, position.options, position.state, position.actor, Settings(nodes=1 << 16), 1, 1)
     begun, counted = threading.Event(), 0
 

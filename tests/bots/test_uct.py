@@ -31,7 +31,7 @@ def grown(position: Position, simulations: int, plain: bool = False) -> SearchTr
 
 def tried(tree: SearchTree) -> dict[int, tuple[int, float]]:
     """The root's moves: how often each was tried, and what it brought the seat on average."""
-    means = tree.arrays.means[:, 1 + tree.plan.seat]
+    means = tree.arrays.means[:, 1 + tree.params.seat]
     return {action: (tree.visits(child), float(means[child])) for action, child in tree.children().items()}
 
 
@@ -82,7 +82,7 @@ def test_every_simulation_visits_one_move_of_the_root() -> None:
     assert all(-1.0 <= worth <= 1.0 for _, worth in moves)
     expected = tree.arrays.tally[:, 1:].sum(axis=0) / 500
     assert expected.sum() == pytest.approx(0, abs=1e-9)
-    assert expected[tree.plan.seat] == pytest.approx(sum(visits * worth for visits, worth in moves) / 500)
+    assert expected[tree.params.seat] == pytest.approx(sum(visits * worth for visits, worth in moves) / 500)
 
 
 def test_the_searcher_beats_chance_in_zyrcan() -> None:

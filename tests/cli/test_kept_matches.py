@@ -22,7 +22,6 @@ from cellar.contract.numbers import whole_number
 from cellar.errors import BadRecord
 from cellar.files import data_folder
 from cellar.play.position import Position
-from cellar.play.queries import explained
 from cellar.play.record import read, write
 from cellar.rules.rng import generator
 from cellar.rules.types import CHANCE
@@ -73,7 +72,7 @@ def test_numbers_from_outside_are_digits_however_many() -> None:
         read(write(Position.start("zyrcan", seed=1)) + f"left: {'0' * 9}{'1' * 5000} resigned\n")
     assert read(write(Position.start("zyrcan", seed=1)) + "left: 001 resigned\n").left[0].seat == 1
     wars = Position.start("cell_wars", seed=1)
-    assert explained(wars.game, wars.options, wars.state, f"player:{'1' * 5000}") == ""
+    assert wars.view().explained(f"player:{'1' * 5000}") == ""
     with pytest.raises(UnknownBot):
         sitter("uct:" + "9" * 400, "zyrcan")
 
@@ -104,8 +103,8 @@ def test_with_cards_in_hand_leaving_says_how_to_go_on(
         session = holding_cards()
         say(monkeypatch, session, [session.position.legal_moves[0].text, "share", leave])
         shown = capsys.readouterr().out
-        assert "A line would show the hidden cards to your friend: save FILE keeps the whole match." in shown
-        assert "The match is kept: cellar play offers to go on with it." in shown
+        assert "A line would show your friend the hidden cards: save FILE keeps the whole match." in shown
+        assert "The match is saved: cellar play will offer to continue it." in shown
         path = Path(shlex.split(shown[shown.index("cellar play --record") :])[3])
         again = read(path.read_text())
         assert again.position.state.tobytes() == session.position.state.tobytes()
@@ -139,7 +138,7 @@ def test_a_match_that_cannot_be_kept_is_played_all_the_same(
     data_folder().write_text("a file where the folder should be")
     session = alone("zyrcan")
     say(monkeypatch, session, [session.position.legal_moves[0].text, session.position.legal_moves[1].text, None])
-    assert capsys.readouterr().out.count("This match is not kept while you play") == 1
+    assert capsys.readouterr().out.count("This match can't be saved while you play") == 1
     assert len(session.position.history) == 2
 
 
@@ -210,7 +209,7 @@ def test_a_match_that_was_killed_is_offered_and_gone_on_with() -> None:
         second.type("1")
         second.until("Amber> ")
         second.type("quit")
-        second.until("The match is kept")
+        second.until("The match is saved")
     finally:
         second.end()
     (same,) = kept_matches.folder().iterdir()

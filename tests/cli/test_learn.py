@@ -27,7 +27,7 @@ def test_every_lesson_is_typed_to_its_end(
 
     def answer(prompt: str) -> str:
         asked.append(prompt)
-        return session.course.right()[0] if session.course.step and session.course.step.play else ""
+        return session.progress.right()[0] if session.progress.step and session.progress.step.play else ""
 
     type_into(monkeypatch, answer)
     assert session.run(), "Enter at the end means yes"
@@ -54,14 +54,14 @@ def test_a_learner_errs_looks_goes_back_and_skips(
     told = " ".join(capsys.readouterr().out.split())
     for sentence in (
         "This is the first step.",
-        "have this step done for you",
+        "let the lesson do this step",
         "e5>E, e5>NW",
         "That is allowed, but here fly from e5 to c5.",
-        "e3, 2 spaces W of e5",
+        "e3, 2 spaces from e5",
         "Azure: f6>NE",
     ):
         assert sentence in told, sentence
-    assert session.course.number == 4
+    assert session.progress.number == 4
 
 
 def test_the_lesson_ends_in_a_real_match(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -76,7 +76,7 @@ def test_the_lesson_ends_in_a_real_match(monkeypatch: pytest.MonkeyPatch, capsys
     type_into(monkeypatch, answer)
     assert run(["learn", "cell-management"]) == 0
     assert prompts[-1].startswith("Organizer")
-    assert "attracts the guards in round 1" in " ".join(capsys.readouterr().out.split())
+    assert "Choose where round 1 starts" in " ".join(capsys.readouterr().out.split())
 
 
 def test_a_lesson_can_be_declined_or_left(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,7 +67,7 @@ def test_where_the_studies_are_missing_a_sentence_says_how_to_get_them(
         )
     assert run(["--help"]) == 0
     shown = capsys.readouterr().out
-    assert " arena " in shown
+    assert " print " in shown
     assert not any(f" {name} " in shown for name in STUDIES)
 
 
@@ -81,7 +81,7 @@ def test_where_the_studies_are_missing_a_sentence_says_how_to_get_them(
         (["perft", "cell-management", "2", "-o", "species"], "NAME=VALUE"),
         (["perft", "cell-management", "2", "-o", "species=99"], "3 to 10"),
         (["perft", "cell-management", "2", "--position", "nowhere.json"], "no such file"),
-        (["perft", "zyrcan", "2", "--line", "cell_management 4A3N25/N3254A/234"], "not of Zyrcan"),
+        (["perft", "zyrcan", "2", "--line", "cell_management 4A3N25/N3254A/234"], "not from Zyrcan"),
         (["perft", "cell-management", "2", "--line", "x", "--position", "y"], "not both"),
         (["bench", "nothing"], "no bench 'nothing'"),
         (["replay", "nowhere"], "no such file"),
@@ -153,7 +153,15 @@ def test_a_mistake_at_the_prompt_is_explained_and_costs_nothing() -> None:
 
 
 def test_the_end_of_input_ends_the_session() -> None:
-    assert "Choose the cell" in talk([], "cell-management", "--seed", "1")
+    assert "Choose where round 1 starts." in talk([], "cell-management", "--seed", "1")
+
+
+def test_a_game_begins_with_its_first_match_unless_somebody_says_how_to_play() -> None:
+    first = talk(["quit"], "angel")
+    assert "Catch the Upward Fool. You are the devil." in first
+    assert "Devil>" in first
+    for asked in (["--seats", "me,me"], ["-o", "power=1"], ["--seed", "3"]):
+        assert "Upward Fool" not in talk(["quit"], "angel", *asked)
 
 
 def test_without_a_game_there_is_a_menu() -> None:

@@ -157,15 +157,20 @@ def test_a_game_without_a_rules_page_has_rules_all_the_same(
     assert "blitzkrieg" in shown
 
 
-def test_a_first_line_stands_there_before_the_search_is_compiled(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("numba", "told"), [(True, "Numba compiles it now"), (False, "think in plain Python")])
+def test_a_game_without_a_compiled_search_says_how_its_bots_think(
+    numba: bool, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    shown: list[str] = []
-    monkeypatch.setattr(
-        "cellar.cli.terminal.opponents.warm", lambda game, options, name: shown.append(capsys.readouterr().out)
-    )
     begin("cell_wars", "me,uct", players=2)
-    assert shown == ["Searcher is compiling its search: up to a minute the first time.\n"]
+    assert capsys.readouterr().out == ""
+    monkeypatch.setattr("cellar.engine.parts.in_module", lambda name, using: False)
+    monkeypatch.setattr("cellar.engine.parts.has_numba", lambda: numba)
+    begin("cell_wars", "me,random", players=2)
+    assert capsys.readouterr().out == ""
+    begin("cell_wars", "me,uct", players=2)
+    assert f"Cell Wars brings no compiled search: {told}" in " ".join(capsys.readouterr().out.split()).replace(
+        "its bots ", ""
+    )
 
 
 def test_marks_are_explained_beside_the_board_and_in_help(
@@ -229,7 +234,7 @@ def test_a_number_that_no_move_has_and_a_hint_that_no_one_gives(
     shown = " ".join(capsys.readouterr().out.split())
     assert "There is no move 99: the moves are numbered 1 to 18; moves lists them." in shown
     assert "There is no move 0: the moves are numbered 1 to 18; moves lists them." in shown
-    assert "Cell Wars has no hint in the terminal; in the browser (cellar serve) it has." in shown
+    assert "Cell Wars has hints only in the browser (cellar serve)." in shown
 
 
 @pytest.mark.parametrize("is_terminal", [True, False])
@@ -251,8 +256,8 @@ def test_what_the_last_player_saw_is_cleared_or_said_to_stand_there(
 
     type_into(monkeypatch, play)
     session.run()
-    assert "The match is kept" in capsys.readouterr().out
+    assert "The match is saved" in capsys.readouterr().out
     assert len(at_cover) == 3
     for shown in at_cover:
         assert shown.endswith("\x1b[H\x1b[2J\x1b[3J") == is_terminal
-        assert ("has seen stands above" in shown) != is_terminal
+        assert ("saw is above" in shown) != is_terminal

@@ -42,7 +42,7 @@ def test_the_recipe_makes_a_game_that_conforms(check: Check, fifth_game: Game) -
 def test_the_recipe_makes_a_game_that_plays_as_told(fifth_game: Game) -> None:
     position = Position.start("twenty_one", heap=5)
     position.play("take 1")
-    position.play("3")
+    position.play(" TAKE 3")
     assert position.log() == ["First takes 1; 4 are left.", "Second takes 3; 1 are left."]
     position.play("take 1")
     assert position.outcome() == "First took the last counter and wins."

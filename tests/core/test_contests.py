@@ -1,5 +1,6 @@
 """Contests: every named start of every game can be laid out, and a mistake in one is a sentence."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +16,17 @@ STARTS = [(name, contest) for name in HOUSE for contest in about(name).contests]
 
 def test_there_are_contests() -> None:
     assert next(contest.name for name, contest in STARTS if name == "angel") == "outlive-the-record"
+
+
+def test_first_matches_teach_and_the_options_of_a_table_by_hand_stay() -> None:
+    cell_wars, angel = about("cell_wars"), about("angel")
+    first = next(contest for contest in cell_wars.contests if contest.name == cell_wars.first)
+    assert dict(first.options) == {"variant": "balanced", "deck": "plain"}
+    assert first.seats == ("me", "novice"), "a gentle bot"
+    assert {option.name: option.default for option in cell_wars.options}["variant"] == "printed"
+    assert (angel.first, angel.usual) == ("catch-the-upward-fool", "outlive-the-record")
+    with pytest.raises(BadGame, match="contests of the game, not 'chess'"):
+        replace(angel, first="chess")
 
 
 @pytest.mark.parametrize(("game", "contest"), STARTS, ids=[contest.name for _, contest in STARTS])

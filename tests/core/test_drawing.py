@@ -1,14 +1,18 @@
 """Scenes as SVG and as characters."""
 
+import re
 from xml.etree import ElementTree
 
 import pytest
 from rich.text import Text
 
-from cellar.draw.palette import COLOURS, PATTERNS, SEAT_GLYPHS
-from cellar.draw.scene import Item, Scene
+from cellar.draw.palette import COLOURS, GRADIENTS, PATTERNS, SEAT_GLYPHS, flat
+from cellar.draw.pdf import plane as pdf_plane
+from cellar.draw.scene import Item, Plane, Scene
+from cellar.draw.shapes import art, disc
 from cellar.draw.svg import MARKS, write_svg
 from cellar.draw.terminal import legend, markup, plain
+from cellar.games.zyrcan.picture.pieces import LIT
 
 SCENE = Scene(
     title="A <test>",
@@ -40,7 +44,9 @@ SCENE = Scene(
             turn=90,
             items=(Item(id="pair:1", kind="circle", r=1, fill="red", glyph="*", tone="red"),),
         ),
+        Item(id="one", kind="use", ref="thing", x=90, y=20, r=4),
     ),
+    symbols=(art("thing", "glow:light ink 1:dots M0 0L4 0L4 4Z", f"red none 0 {disc(0, 0, 2)}"),),
     glyph_scale=(0.2, 0.1),
 )
 
@@ -60,8 +66,22 @@ def test_svg_is_well_formed_and_says_what_it_shows(theme: str) -> None:
 
 def test_svg_asks_nobody_for_anything() -> None:
     text = write_svg(SCENE)
-    assert "href" not in text
+    assert set(re.findall(r'href="(.)', text)) <= {"#"}
     assert "url(http" not in text
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_what_is_used_is_defined_once_and_gradients_run_through_their_stops(theme: str) -> None:
+    text = write_svg(SCENE, theme)
+    assert text.count('<use href="#s-thing"/>') == text.count('<g id="s-thing">') == 1
+    assert 'fill="url(#g-light)"' in text
+    assert re.findall(r'<stop offset="(\d+)%" stop-color="(#\w+)"', text) == [
+        (str(at), COLOURS[name][theme == "dark"]) for at, name, _ in GRADIENTS["light"][1]
+    ]
+    assert "var(" not in text
+    assert flat("glow:light") == ("white", 0.32)
+    assert flat("red") == ("red", 1.0)
+    assert all(name in COLOURS for _, stops in GRADIENTS.values() for _, name, _ in stops)
 
 
 def test_a_terminal_shows_glyphs_where_the_items_stand() -> None:
@@ -121,9 +141,52 @@ def contrast(a: str, b: str) -> float:
 @pytest.mark.parametrize("theme", [0, 1])
 def test_text_can_be_read_in_both_themes(theme: int) -> None:
     for text in ("ink", "muted"):
-        for ground in ("paper", "card", "well", "friendly", "hostile", "tissue", "tumour"):
+        for ground in ("paper", "card", "well", "friendly", "hostile", "tissue"):
             if text == "muted" and ground not in ("paper", "card", "well"):
                 continue
             assert contrast(COLOURS[text][theme], COLOURS[ground][theme]) >= 4.5, (text, ground)
     for seat in range(6):
         assert contrast(COLOURS["on-piece"][theme], COLOURS[f"seat{seat}"][theme]) >= 3
+
+
+def mixed(over: str, under: str, opacity: float) -> str:
+    """A colour seen through one that is not quite opaque."""
+    pairs = ((int(over[i : i + 2], 16), int(under[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(opacity * a + (1 - opacity) * b):02X}" for a, b in pairs)
+
+
+def test_a_board_without_an_edge_is_drawn_in_its_colours_as_far_as_the_box_goes() -> None:
+    plane = Plane(size=10, fill="sky", line="sky-line", fifth="sky-line-5")
+    endless = Scene(title="A plain", description="Endless", box=(-50, -50, 100, 100), items=(), plane=plane)
+    text = write_svg(endless)
+    assert '<pattern id="p-plane" x="-5" y="-5" width="50" height="50"' in text
+    assert '<rect x="-50" y="-50" width="100" height="100" fill="url(#p-plane)"/>' in text
+    assert all(f"--{name}:{COLOURS[name][0]};" in text for name in ("sky", "sky-line", "sky-line-5"))
+    ground, lines = pdf_plane(endless)
+    assert ground.fill == "sky"
+    assert lines.d.count("V") == lines.d.count("H") == 10
+
+
+@pytest.mark.parametrize("theme", [0, 1])
+def test_boards_pieces_and_lights_stand_out(theme: int) -> None:
+    def colour(name: str) -> str:
+        return COLOURS[name][theme]
+
+    for space in ("space", "space-lo", "space-hi"):
+        cell = mixed(colour("hex"), colour(space), LIT)
+        assert contrast(cell, colour(space)) >= 1.6, space
+        assert contrast(colour("white"), cell) >= 4.5
+        for seat in range(5):
+            assert contrast(colour(f"seat{seat}-hi"), cell) >= 3, (seat, space)
+    # cells on any tissue, what may be chosen on any board, and the letters of rims
+    light = {"tissue": "ink", "tumour": "white", "floor": "ink", "serum": "tissue-text", "serum-lo": "tissue-text"}
+    for ground, over in light.items():
+        assert contrast(colour(over), colour(ground)) >= (4.5 if over == "tissue-text" else 3), ground
+    pairs = "immune tissue, cancer tissue, tumour tissue, solid-line solid, bars floor, friendly-line yard"
+    for one, other in (
+        pair.split()
+        for pair in f"{pairs}, hostile-line yard, bone serum-lo, char-line sky, ember sky, way sky".split(", ")
+    ):
+        assert contrast(colour(one), colour(other)) >= 3, (one, other)
+    for rim in ("rim-hi", "rim", "rim-lo"):
+        assert contrast(colour("rim-text"), colour(rim)) >= 4.5, rim

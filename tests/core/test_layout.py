@@ -20,7 +20,7 @@ def test_bytes_are_numpys_in_and_out() -> None:
     assert state.grid.tolist() == record.grid.tolist()
     assert state.deep.tolist() == record.deep.tolist()
     assert {type(state.a), type(state.grid[0, 0])} == {int}
-    assert MIXED.record(state).tobytes() == data
+    assert MIXED.as_numpy(state).tobytes() == data
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -85,7 +85,7 @@ def test_parts_are_read_and_written_in_place() -> None:
     put(part(state.deep, (1, 2)), (8, 9))
     assert part(state.deep, 1).tolist() == [[0, 0], [0, 0], [8, 9]]
     assert rows(state.grid, 2) == [[0, 0, 0, 0], [1, 2, 3, 4]]
-    record = MIXED.record(state)
+    record = MIXED.as_numpy(state)
     assert part(record.grid, 1).tolist() == [1, 2, 3, 4]
     with pytest.raises(IndexError, match="outside"):
         part(state.grid, 3)

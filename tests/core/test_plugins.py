@@ -1,6 +1,7 @@
 """Packages that bring games or bots and are broken: named in a sentence, and everything else goes on."""
 
 import os
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import cellar as cellar_package
 from cellar.contract.about import About, Bot, Option
 from cellar.errors import BadGame
 from cellar.lookup import find
@@ -42,7 +44,6 @@ GOOD = About(
         ("default_players", 3, "one of"),
         ("seats", ("A", "B"), "4 seats at most, and 2 names"),
         ("accent", "mauve", "colour of the palette, not 'mauve'"),
-        ("module", "", "module with GAME"),
         ("module", "halma:game", "package.module"),
         ("hint", "halma.hint", "package.module:function"),
         ("puzzle", "today", "package.module:function"),
@@ -114,29 +115,34 @@ def cellar(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, env=environment, input="", capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize(
-    ("source", "words"),
-    [
-        ("import nothing_of_that_name\n", "ModuleNotFoundError: No module named 'nothing_of_that_name'"),
-        ("ABOUT = 7\n", "is no About, but int"),
-        ("from cellar.games.zyrcan import ABOUT\n", "there is a game 'zyrcan' already"),
-        ("1 / 0\n", "ZeroDivisionError: division by zero"),
-        (
-            "from dataclasses import replace\nfrom cellar.games.zyrcan import ABOUT\n"
-            "ABOUT = replace(ABOUT, name='x', version=0)\n",
-            "Game 'x': its version is a number from 1 on",
-        ),
-    ],
-)
-def test_a_broken_package_is_named_and_the_rest_goes_on(source: str, words: str, tmp_path: Path) -> None:
-    distribution(tmp_path, "halma", "cellar.games", "halma:ABOUT", source)
+#: Packages whose game cannot be used: what is in them, and what is told of it.
+BROKEN = {
+    "missing": ("import nothing_of_that_name\n", "ModuleNotFoundError: No module named 'nothing_of_that_name'"),
+    "number": ("ABOUT = 7\n", "is no About, but int"),
+    "again": ("from cellar.games.zyrcan import ABOUT\n", "there is a game 'zyrcan' already"),
+    "raising": ("1 / 0\n", "ZeroDivisionError: division by zero"),
+    "unversioned": (
+        "from dataclasses import replace\nfrom cellar.games.zyrcan import ABOUT\n"
+        "ABOUT = replace(ABOUT, name='x', version=0)\n",
+        "Game 'x': its version is a number from 1 on",
+    ),
+}
+
+
+def test_broken_packages_are_named_and_the_rest_goes_on(tmp_path: Path) -> None:
+    for name, (source, _) in BROKEN.items():
+        distribution(tmp_path, name, "cellar.games", f"{name}:ABOUT", source)
     done = cellar(tmp_path, "games")
     assert done.returncode == 0
     assert all(name in done.stdout for name in registry.HOUSE)
     assert "Traceback" not in done.stderr
-    assert done.stderr.startswith("The game 'halma' of the package 'halma' cannot be used: ")
-    assert words in done.stderr
-    assert done.stderr.endswith("Update that package, or uninstall it.\n")
+    told = done.stderr.splitlines()
+    assert len(told) == len(BROKEN), "one sentence each, and nothing else"
+    for name, (_, words) in BROKEN.items():
+        start = f"The game '{name}' of the package '{name}' cannot be used: "
+        (sentence,) = (line for line in told if line.startswith(start))
+        assert words in sentence
+        assert sentence.endswith("Update that package, or uninstall it.")
 
 
 def test_a_broken_bot_is_named_and_the_rest_goes_on(tmp_path: Path) -> None:
@@ -177,16 +183,19 @@ def test_a_package_adds_a_command_and_replaces_none(tmp_path: Path) -> None:
     assert "Play in the terminal" in cellar(tmp_path, "play", "--help").stdout
 
 
-@pytest.mark.parametrize(
-    ("target", "words"),
-    [("deal", "package.module:name"), ("nowhere:app", "no module 'nowhere'"), ("deal:app", "has no attribute 'app'")],
-)
-def test_a_broken_command_is_a_sentence(target: str, words: str, tmp_path: Path) -> None:
-    distribution(tmp_path, "deal", "cellar.commands", target, "")
-    done = cellar(tmp_path, "deal")
-    assert done.returncode == 2
-    assert words in done.stderr
-    assert "Traceback" not in done.stderr
+def test_broken_commands_are_sentences(tmp_path: Path) -> None:
+    broken = {
+        "unnamed": ("unnamed", "package.module:name"),
+        "gone": ("nowhere:app", "no module 'nowhere'"),
+        "empty": ("empty:app", "has no attribute 'app'"),
+    }
+    for name, (target, _) in broken.items():
+        distribution(tmp_path, name, "cellar.commands", target, "")
+    for name, (_, words) in broken.items():
+        done = cellar(tmp_path, name)
+        assert done.returncode == 2
+        assert words in done.stderr
+        assert "Traceback" not in done.stderr
     assert cellar(tmp_path, "games").returncode == 0
 
 
@@ -213,6 +222,27 @@ def test_a_misspelt_field_is_named_with_its_line(tmp_path: Path) -> None:
     done = cellar(tmp_path, "check", "twenty-one", "--only", "random")
     assert done.returncode == 1
     assert f"rules.py, line {broken}, raises AttributeError: this state has no 'heep'" in done.stdout
+    assert "Traceback" not in done.stdout + done.stderr
+
+
+def installed(folder: Path) -> Path:
+    """Cellar as pip leaves it, for games to lie beside: a copy in a folder named site-packages."""
+    packages = folder / "site-packages"
+    source = Path(cellar_package.__file__).parent
+    shutil.copytree(source, packages / "cellar", ignore=shutil.ignore_patterns("kit", "static", "__pycache__"))
+    return packages
+
+
+def test_mistakes_are_named_where_both_packages_were_installed_by_pip(tmp_path: Path) -> None:
+    packages = installed(tmp_path)
+    broken = mistaken(packages, "state.heep")
+    done = cellar(packages, "check", "twenty-one", "--only", "random")
+    assert f"rules.py, line {broken}, raises AttributeError: this state has no 'heep'" in done.stdout, done.stderr
+    rules = packages / "twenty_one" / "rules.py"
+    rules.write_text(rules.read_text().replace("state.heep", "state.heap").replace("range(3)", "range(0)"))
+    done = cellar(packages, "check", "twenty-one", "--only", "random")
+    assert "Twenty-one: seat 0 is to move and has no legal move, but the match is not over" in done.stdout
+    assert "in twenty_one " in done.stdout, "a line to paste"
     assert "Traceback" not in done.stdout + done.stderr
 
 

@@ -27,6 +27,7 @@ def test_moves_can_be_asked_for_by_text_by_action_and_as_objects(sample: Positio
     assert not any(item in moves for item in wrong)
     assert [move.text for move in moves[:2]] == ["N", "A"]
     assert repr(moves) == "<6 legal moves: N, A, 2, 3, 4, 5>"
+    assert sample.copy().play(moves[4]) == sample.copy().play("4")
 
 
 def test_play_tells_what_happened_and_undo_takes_it_back(sample: Position) -> None:

@@ -45,7 +45,7 @@ import sys
 from pathlib import Path
 
 import pytest
-sys.modules.update(dict.fromkeys(("numpy", "numba", "fpdf")))
+sys.modules.update(dict.fromkeys(("numpy", "numba", "llvmlite", "fpdf")))
 from cellar.cli.main import run
 sys.exit(run({arguments!r}))
 """
@@ -56,8 +56,6 @@ sys.exit(run({arguments!r}))
     [
         (["print", "zyrcan", "--out", "board.pdf"], "fpdf", "print"),
         (["deck", "show", "house", "--pdf", "deck.pdf"], "fpdf", "print"),
-        (["solve"], "numpy", "bots"),
-        (["perft", "zyrcan", "1"], "numpy", "bots"),
     ],
 )
 def test_a_command_that_needs_more_says_how_to_get_it(
@@ -71,3 +69,57 @@ def test_a_command_that_needs_more_says_how_to_get_it(
     )
     assert done.returncode == 2
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "typed", "told"),
+    [
+        (
+            ["play", "zyrcan", "-o", "players=3", "--seats", "me,master:40,expert:40", "--seed", "1"],
+            "1\nquit\n",
+            "Admiral",
+        ),
+        (["solve", "--line", "NA2/A2N/NA2"], "", "4"),
+        (["perft", "zyrcan", "1"], "", "1"),
+    ],
+)
+def test_nobody_needs_numba_or_numpy_to_play_against_bots(arguments: list[str], typed: str, told: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT.format(arguments=arguments)], input=typed, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert told in done.stdout
+
+
+#: Every bot of every game moves; what it chose.
+BOTS = """
+import sys
+if {bare}:
+    sys.modules.update(dict.fromkeys(("numpy", "numba", "llvmlite")))
+from cellar.bots import registry as bots
+from cellar.contract.bot import Thought
+from cellar.play.position import Position
+from cellar.play.registry import all_games, load
+from cellar.rules.rng import generator
+from cellar.wasm.host.twins import ran_otherwise
+for game in all_games():
+    position, rng = Position.start(load(game), seed=2), generator(2)
+    while len(position.history) < 9 or position.actor < 0:
+        position.step(rng)
+    for bot in bots.bots_for(game):
+        if not bot.seats or position.actor in bot.seats:
+            state = position.hidden(position.actor)
+            thought = Thought(simulations=150, seed=3)
+            print(game, bot.name, bots.choose(bot, position.game, position.options, state, position.actor, thought))
+assert not ran_otherwise(), ran_otherwise()
+"""
+
+
+def test_every_bot_moves_without_numpy_and_numba_as_it_does_with_them() -> None:
+    found = [
+        subprocess.run([sys.executable, "-c", BOTS.format(bare=bare)], capture_output=True, text=True)
+        for bare in (True, False)
+    ]
+    assert found[0].returncode == 0, found[0].stderr
+    assert found[0].stdout == found[1].stdout
+    assert len(found[0].stdout.splitlines()) > 15

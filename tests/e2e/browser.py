@@ -92,16 +92,11 @@ def node(*arguments: str) -> "subprocess.CompletedProcess[str]":
 
 def packages() -> None:
     """Install what the page's own tests need, unless it is there."""
-    with alone("npm"):
-        if all(
-            (WEB / "node_modules" / name).exists()
-            for name in ("axe-core", "vitest", "svelte-check", "@sparticuz/chromium")
-        ):
-            return
-        sys.path.insert(0, str(ROOT))
-        from hatch_build import npm
+    sys.path.insert(0, str(ROOT))
+    from hatch_build import packages
 
-        npm("ci")
+    with alone("npm"):
+        packages(tests=True)
 
 
 def find() -> Browser:

@@ -70,13 +70,14 @@ class Player:
         """The home page, with its games."""
         self.go("/")
         expect(
-            self.page.get_by_role("listitem").filter(has=self.page.get_by_role("button", name="Play now")).first
+            self.page.get_by_role("listitem").filter(has=self.page.get_by_role("button", name="Play ")).first
         ).to_be_visible()
 
     def sit(self, made: dict[str, Any], seat: int | None = None) -> None:
         """Take the maker's place at a table that was laid out over HTTP, or a friend's by its link."""
         if seat is None:
-            self.go("/nowhere")
+            # A picture of the same place, which is loaded in no time: the page itself is loaded once, for the table.
+            self.go("/icon.svg")
             held = json.dumps([{"table": made["table"], "token": made["token"]}])
             self.page.evaluate("held => localStorage.setItem('cellar.holds', held)", held)
             self.go(f"/play/{made['table']}")
@@ -138,7 +139,19 @@ class Player:
 
     def spoken(self) -> str:
         """What the live region says."""
-        return self.page.locator("p[role=status]").inner_text()
+        return self.page.get_by_role("log", name="What happens").locator("p").last.inner_text()
+
+    def tab(self, name: str) -> Locator:
+        """Open a tab beside the board, on a phone its sheet; what it shows."""
+        tab, panel = self.page.get_by_role("tab", name=name), self.page.get_by_role("tabpanel")
+        if tab.get_attribute("aria-selected") != "true" or not panel.is_visible():
+            tab.click()
+        expect(panel).to_be_visible()
+        return panel
+
+    def close_sheet(self) -> None:
+        """On a phone: see the whole board again."""
+        self.page.get_by_role("tabpanel").get_by_role("button", name="Close").click()
 
     # -- playing
 

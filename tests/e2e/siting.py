@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import threading
+from collections.abc import Mapping
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -18,20 +19,34 @@ PREFIX = "clubs/of our own"
 WITHIN = PREFIX.replace(" ", "%20")
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """Says nothing of each request."""
+class Handler(SimpleHTTPRequestHandler):
+    """Python's own web server, which says nothing of each request and counts what it sends."""
+
+    def __init__(self, *asked: Any, site: "Siting", **more: Any) -> None:
+        self.site = site
+        super().__init__(*asked, **more)
 
     def log_message(self, *_: Any) -> None:
         pass
 
+    def end_headers(self) -> None:
+        if self.site.says_gzip and self.path.endswith(".gz"):
+            self.send_header("Content-Encoding", "gzip")
+        super().end_headers()
 
-def written(shared: Path) -> Path:
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        data = source.read()
+        self.site.sent[self.path] = self.site.sent.get(self.path, 0) + len(data)
+        outputfile.write(data)
+
+
+def written(shared: Path, environment: Mapping[str, str] = os.environ) -> Path:
     """The site of this run: whoever comes first writes it."""
     place = shared / "site"
     with alone("site"):
         if not (place / "index.html").exists():
             command = [sys.executable, "-m", "cellar", "site", str(place), "--days", "1"]
-            done = subprocess.run(command, capture_output=True, text=True, env={**os.environ}, timeout=300)
+            done = subprocess.run(command, capture_output=True, text=True, env={**environment}, timeout=300)
             assert done.returncode == 0, done.stderr[-3000:]
     return place
 
@@ -42,7 +57,11 @@ class Siting:
     def __init__(self, written: Path, folder: Path) -> None:
         self.folder = folder / PREFIX
         shutil.copytree(written, self.folder)
-        handler = partial(Quiet, directory=str(folder))
+        #: whether compressed files are said to be, so that browsers unpack them
+        self.says_gzip = False
+        #: bytes by path
+        self.sent: dict[str, int] = {}
+        handler = partial(Handler, site=self, directory=str(folder))
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self.address = f"http://127.0.0.1:{self._server.server_port}/{WITHIN}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()

@@ -13,6 +13,7 @@ from tests.e2e.odds.faces import NAMES, SITES
 from tests.e2e.odds.rules import THINGS
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
+from tests.studying import first
 
 Person = Callable[..., Player]
 ME = {"who": "me"}
@@ -39,7 +40,7 @@ def sit(me: Player) -> None:
     assert me.turn() == "yours"
 
 
-@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("screen", first(1, [pytest.param(PHONE, id="phone"), pytest.param({}, id="desktop")]))
 def test_all_that_is_offered_can_be_clicked(guest_server: Serving, person: Person, screen: dict[str, int]) -> None:
     me = person(guest_server, **screen)
     sit(me)
@@ -73,7 +74,7 @@ def test_a_site_is_clicked_where_one_looks_for_it(guest_server: Serving, person:
     expect(page.get_by_role("button", name=f"{twin} (take 12)")).to_be_visible()
     expect(page.get_by_role("button", name=f"{twin} (take 13)")).to_be_visible()
     expect(page.locator(f'.choices [data-site="{SITES[14]}"]')).to_contain_text("Lies beside the board.")
-    expect(page.locator(f'.choices [data-site="{SITES[14]}"] svg .item circle')).to_have_count(1)
+    expect(page.locator(f'.choices [data-site="{SITES[14]}"] svg circle.item')).to_have_count(1)
     assert page.locator('.board svg [data-id="item-14"]').count() == 0, "what is beside the board is not on it"
     me.axe()
     me.ring(SITES[8]).click(position={"x": 6, "y": 6})  # the tray, where the coin leaves it free
@@ -88,6 +89,14 @@ def test_all_that_a_game_tells_is_shown(guest_server: Serving, person: Person) -
     page = me.page
     for number in (0, 1):
         me.click(SITES[number])
+    page.get_by_label("Style:").select_option(label="fancy")
+    hand = page.get_by_role("listitem").filter(has_text="The card")
+    expect(hand).to_contain_text("Wet.")
+    expect(page.get_by_role("list", name="Log")).to_contain_text("The word is taken, with a flourish.")
+    page.get_by_label("Style:").select_option(index=0)
+    for words in ("×2", "rare", "Can be held.", "Dry."):
+        expect(hand).to_contain_text(words)
+    me.tab("About")
     facts = page.get_by_role("region", name="The heap")
     expect(facts).to_contain_text(re.compile(r"Taken\s*2\s+of 16"))
     expect(facts.get_by_role("progressbar", name="Taken")).to_have_attribute("value", "2")
@@ -100,13 +109,7 @@ def test_all_that_a_game_tells_is_shown(guest_server: Serving, person: Person) -
     expect(seat).to_contain_text("Quick.")
     pips = seat.get_by_role("img", name="2 of 16 things")
     assert (pips.locator(".pip").count(), pips.locator(".pip.full").count()) == (THINGS, 2)
-    assert seat.locator("svg path").evaluate("one => one.style.fill") == "var(--seat0, var(--muted))"
-    hand = page.get_by_role("listitem").filter(has_text="The card")
-    for words in ("×2", "rare", "Can be held.", "Dry."):
-        expect(hand).to_contain_text(words)
-    page.get_by_label("told as").select_option(label="fancy")
-    expect(hand).to_contain_text("Wet.")
-    expect(page.get_by_role("list", name="Log")).to_contain_text("The word is taken, with a flourish.")
+    assert seat.locator("svg path").evaluate("one => one.style.fill") == "var(--seat0, var(--ink-2))"
     me.axe()
 
 
@@ -127,6 +130,7 @@ def test_a_place_tells_what_it_is_and_what_it_reaches(guest_server: Serving, per
     assert box["y"] + box["height"] <= ring["y"] or box["y"] >= ring["y"] + ring["height"], "beside it, not on it"
     page.mouse.move(2, 2)
     expect(said).to_be_hidden()
+    me.tab("About")
     for name, words in (("Taken", "Taken So much for Taken."), ("with both hands", "With both hands It takes.")):
         page.get_by_role("button", name=name, exact=True).focus()
         expect(said).to_have_text(words)
@@ -180,8 +184,9 @@ def press(me: Player, place: Locator) -> None:
 def test_the_home_page_counts_the_games_and_has_a_puzzle_of_each(guest_server: Serving, person: Person) -> None:
     me = person(guest_server)
     me.home()
-    expect(me.page.get_by_role("heading", level=1)).to_have_text("Five games that had no home")
-    expect(me.page.get_by_text("1 player · 1 minute · by nobody")).to_be_visible()
+    expect(me.page.get_by_role("heading", level=1)).to_have_text("Five forgotten board games, free to play.")
+    expect(me.page.get_by_text("1 player · 1 min")).to_be_visible()
+    expect(me.page.get_by_text(re.compile("Games by .*; nobody"))).to_be_visible()
     expect(me.page.get_by_role("button", name=re.compile("^Solve it"))).to_have_count(2)
     me.axe()
     me.page.get_by_role("button", name="Solve it Odds of the day").click()

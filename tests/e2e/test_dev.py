@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from cellar.server.messages import PROTOCOL
-from tests.e2e.browser import ROOT, packages
+from tests.e2e.browser import packages
 from tests.server.running import PATIENCE, free_port
 
 JSON = {"Content-Type": "application/json"}
@@ -43,7 +43,7 @@ def test_the_page_and_the_server_come_up_reload_and_end_together(tmp_path: Path)
     watched.write_text("")
     port, log = free_port(), tmp_path / "log"
     home = f"http://localhost:{port}"
-    command = [sys.executable, str(ROOT / "tools" / "dev.py"), "--port", str(port)]
+    command = [sys.executable, "-m", "cellar", "dev", "--page", "--port", str(port)]
     with log.open("wb") as out:
         running = subprocess.Popen(
             [*command, "--database", str(tmp_path / "dev.sqlite"), str(watched.parent)],
@@ -54,7 +54,7 @@ def test_the_page_and_the_server_come_up_reload_and_end_together(tmp_path: Path)
             preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
         )
     try:
-        assert json.loads(fetch(f"{home}/api/games"))[0]["name"] == "cell_management"
+        assert json.loads(fetch(f"{home}/api/games"))[0]["name"] == "zyrcan"
         assert "/@vite/client" in fetch(f"{home}/")
         # The server answers only its own page: it must take this one for it.
         asked = urllib.request.Request(f"{home}/api/tables", b'{"game": "zyrcan"}', {"Origin": home, **JSON})
@@ -88,7 +88,7 @@ def test_a_taken_port_ends_both_with_a_sentence(tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        command = [sys.executable, str(ROOT / "tools" / "dev.py"), "--port", port]
+        command = [sys.executable, "-m", "cellar", "dev", "--page", "--port", port]
         done = subprocess.run(
             [*command, "--database", str(tmp_path / "dev.sqlite")], capture_output=True, text=True, timeout=PATIENCE
         )

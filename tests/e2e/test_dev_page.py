@@ -60,7 +60,7 @@ def dev(server: Serving, tmp_path: Path) -> Iterator[DevServer]:
 def test_a_match_is_played_on_the_page_as_it_is_written(dev: DevServer, person: Callable[..., Player]) -> None:
     me = person(dev)
     me.home()
-    me.page.get_by_role("button", name="Play now Cell Management").click()
+    me.page.get_by_role("button", name="Play Cell Management").click()
     assert me.turn() == "yours", "made over HTTP, laid out over the socket"
     me.click(me.sites()[0])
     me.turn()

@@ -102,6 +102,8 @@ def test_start_middle_and_end_of_every_game(
             )
             if me.turn() == "cover":
                 me.uncover()
+            judge(me)
+            me.tab("About")
             me.page.locator("details").evaluate_all("all => all.forEach((one) => (one.open = true))")
             judge(me)
         if "replay" in shown:
@@ -133,10 +135,10 @@ def test_a_choice_is_previewed_and_what_comes_of_it_is_spoken_in_both_vocabulari
 ) -> None:
     me = person(server)
     me.home()
-    me.page.get_by_role("button", name="Play now Cell Management").click()
+    me.page.get_by_role("button", name="Play Cell Management").click()
     me.turn()
     me.page.locator(".mark.target").first.hover()
-    expect(me.page.get_by_role("region", name="What if")).to_contain_text(re.compile("centre|hidden afterwards"))
+    expect(me.page.get_by_role("region", name="What if")).to_contain_text(re.compile("solved|left hiding"))
     expect(me.page.get_by_role("list", name="Step by step").get_by_role("listitem").first).to_be_visible()
     assert me.ply == 0
     me.click(me.sites()[0])
@@ -144,7 +146,7 @@ def test_a_choice_is_previewed_and_what_comes_of_it_is_spoken_in_both_vocabulari
     assert "guards" in me.spoken()
     log = me.page.get_by_role("list", name="Log")
     story = log.inner_text()
-    me.page.get_by_label("told as").select_option(label="biology")
+    me.page.get_by_label("Style:").select_option(label="biology")
     expect(log).not_to_have_text(story)
 
 
@@ -204,7 +206,7 @@ def test_the_range_of_a_cell_is_shown_on_the_board(server: Serving, person: Pers
     me = person(server)
     me.sit(server.post("/api/records", {"text": played("cell_wars", 37, seed=5, players=2), "seats": [ME, RANDOM]}))
     me.turn()
-    button = me.page.get_by_role("button", name=re.compile("^range"))
+    button = me.tab("About").get_by_role("button", name=re.compile("^range"))
     steps = int(button.inner_text().split()[1])
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")

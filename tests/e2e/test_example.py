@@ -27,7 +27,8 @@ def test_it_is_on_the_menu_with_its_rules(serving: Serving, person: Person) -> N
     me = person(serving)
     me.home()
     card = me.page.get_by_role("listitem").filter(has=me.page.get_by_role("heading", name="Kuhn poker"))
-    expect(card).to_contain_text("Harold W. Kuhn")
+    expect(card).to_contain_text("2 players")
+    expect(me.page.get_by_text(re.compile("Games by .*Harold W. Kuhn"))).to_be_visible()
     card.get_by_role("link", name="Rules of Kuhn poker").click()
     expect(me.page.get_by_role("heading", name="Kuhn poker", exact=True).first).to_be_visible()
     expect(me.page.get_by_text("The first player checks, or bets one more chip.")).to_be_visible()
@@ -37,7 +38,7 @@ def test_it_is_played_against_its_own_bot_with_the_own_card_in_sight(serving: Se
     """One click from the home page: the own card can be read, the other's cannot, and the match comes to its end."""
     me = person(serving)
     me.home()
-    me.page.get_by_role("button", name="Play now Kuhn poker").click()
+    me.page.get_by_role("button", name="Play Kuhn poker").click()
     me.turn()
     hand = me.page.get_by_role("region", name="Your hand")
     expect(hand).to_contain_text(re.compile("[JQK]"))
@@ -76,8 +77,9 @@ def test_two_people_play_it_and_the_showdown_shows_both_their_cards(serving: Ser
     for one in (first, second):
         assert one.turn() == "over"
         told = one.page.locator("body").inner_text()
-        assert f"First shows the {mine}." in told
-        assert f"Second shows the {other}." in told
+        own, others = (mine, f"Second shows the {other}.") if one is first else (other, f"First shows the {mine}.")
+        assert f"You show the {own}." in told
+        assert others in told
         assert sorted(one.page.locator(".board svg text").all_text_contents()) == sorted((mine, other))
     best = first if "JQK".index(mine) > "JQK".index(other) else second
     expect(best.page.get_by_role("heading", name="You win", exact=True)).to_be_visible()

@@ -21,8 +21,9 @@ def place(me: Player) -> None:
     me.click(next(site for site in me.sites() if site.startswith("hex:")))
 
 
-def strip(page: Page) -> list[str]:
-    return page.get_by_role("region", name="Since your last move").get_by_role("listitem").all_inner_texts()
+def since(page: Page) -> list[str]:
+    """What the log sets off: the moves since one's own last one."""
+    return page.get_by_role("list", name="Log").locator(".since").all_inner_texts()
 
 
 def test_what_the_others_did_since_my_move_can_be_pointed_at_and_seen_again(server: Serving, person: Person) -> None:
@@ -30,26 +31,26 @@ def test_what_the_others_did_since_my_move_can_be_pointed_at_and_seen_again(serv
     me = person(server)
     me.sit(made)
     page = me.page
-    expect(page.get_by_text("Nobody else has moved since.")).to_be_visible()
+    expect(page.get_by_text("Nothing has happened yet.")).to_be_visible()
     place(me)
     me.turn()
-    assert len(strip(page)) == 3, "one entry a move"
+    assert len(since(page)) == 3, "one entry a move"
     assert page.locator(".trace.last").evaluate_all("all => all.map((one) => one.dataset.mover)") == ["1", "2", "3"]
     me.click("fleet:1")
     stroke = "one => getComputedStyle(one).stroke"
     mark = page.locator('.trace.last[data-mover="1"] circle').first.evaluate(stroke)
-    assert mark != page.locator(".mark.target > *").first.evaluate(stroke), "no target has the colour of a last move"
+    assert mark != page.locator(".mark.target").first.evaluate(stroke), "no target has the colour of a last move"
     me.click("fleet:1")
-    names = page.locator("section", has_text="Seats").locator(".name").all_inner_texts()
-    assert len({name.partition(": ")[2] for name in names[1:]}) == 3, "three of one kind have three names"
+    names = page.get_by_role("list", name="Players").locator(".name").all_inner_texts()
+    assert (names[0], len(set(names))) == ("You", 4), "three of one kind have three names"
 
     page.reload()
     me.turn()
-    moves = page.locator(".deed")
+    moves = page.locator(".since .deed")
     expect(moves).to_have_count(3)
     moves.nth(1).hover()
     expect(page.locator(".trace.pointed")).to_have_attribute("data-mover", "2")
-    expect(page.locator(".words")).to_contain_text("Jade places a")
+    expect(moves.nth(1)).to_contain_text(f"{names[2]} places a")
     page.mouse.move(5, 5)
     expect(page.locator(".trace.pointed")).to_have_count(0)
     moves.nth(0).focus()
@@ -59,35 +60,33 @@ def test_what_the_others_did_since_my_move_can_be_pointed_at_and_seen_again(serv
     me.axe()
     items = page.locator(".board svg .item").count()
     page.keyboard.press("Enter")
-    expect(page.locator(".caption")).to_contain_text("Azure")
+    expect(page.locator(".caption")).to_contain_text(names[1])
     expect(page.locator(".caption")).to_have_count(0)
     assert me.turn() == "yours"
     assert (page.locator(".board svg .item").count(), me.ply) == (items, 4), "the board is as it was"
 
-    page.get_by_role("button", name="Random").first.click()
-    expect(page.get_by_text("Plays any legal move, without a thought.")).to_be_visible()
+    me.tab("About").get_by_role("button", name="Random").first.click()
+    expect(page.get_by_text("Plays any legal move, without thinking.")).to_be_visible()
+    me.tab("Log")
     place(me)
     assert me.turn() == "yours"
-    assert len(strip(page)) == 3, "only those since the last one"
+    assert len(since(page)) == 3, "only those since the last one"
 
 
 def test_a_finger_points_first_and_nothing_jumps(server: Serving, person: Person) -> None:
     made = server.post("/api/tables", {"game": "zyrcan", "seats": [ME, RANDOM, RANDOM]})
     me = person(server, width=360, height=740, has_touch=True)
     me.sit(made)
-    card = me.page.get_by_role("region", name="Since your last move")
-    before = card.bounding_box()
     place(me)
     me.turn()
-    me.page.locator(".deed").first.tap()
+    log = me.tab("Log")
+    before = log.bounding_box()
+    me.page.locator(".since .deed").first.tap()
     expect(me.page.locator(".trace.pointed")).to_have_count(1)
-    after = card.bounding_box()
-    assert before is not None
-    assert after is not None
-    assert before["height"] == after["height"]
+    assert log.bounding_box() == before
     me.fits()
-    me.page.locator(".deed").first.tap()
-    expect(me.page.locator(".caption")).to_contain_text("Azure")
+    me.page.locator(".since .deed").first.tap()
+    expect(me.page.locator(".caption")).to_contain_text("places a")
 
 
 def test_animations_are_captioned_and_a_click_during_one_only_skips(server: Serving, person: Person) -> None:
@@ -100,8 +99,8 @@ def test_animations_are_captioned_and_a_click_during_one_only_skips(server: Serv
         me.turn()
         me.click(site)
     me.until(1)
-    tools = me.page.get_by_role("group", name="Tools")
-    before = tools.evaluate("one => one.clientHeight")
+    board = me.page.locator(".table > .board")
+    before = board.bounding_box()
     other = me.ring("hex:c5").bounding_box()
     assert other is not None
     x, y = other["x"] + other["width"] / 2, other["y"] + other["height"] / 2
@@ -110,7 +109,7 @@ def test_animations_are_captioned_and_a_click_during_one_only_skips(server: Serv
     me.ring("hex:e5").click()
     expect(me.page.locator(".caption")).to_have_text("Azure places a 1-engine ship on e5.")
     expect(me.page.get_by_role("button", name="Skip")).to_be_visible()
-    assert tools.evaluate("one => one.clientHeight") == before, "nothing jumps when something begins to move"
+    assert board.bounding_box() == before, "nothing jumps when something begins to move"
     assert me.ply == 1
     # As a hand that trembles: the first click skips, and the second must not choose anything for the next player.
     me.page.mouse.click(x, y, click_count=2)
@@ -143,8 +142,8 @@ def test_a_bot_is_chosen_by_its_level_and_says_who_it_is(server: Serving, person
 def test_a_match_tells_its_story_and_is_played_again_with_the_seats_rotated(
     own_server: Serving, person: Person
 ) -> None:
-    server = own_server  # where no better judge has been compiled
-    record = played("angel", 1_000_000, seed=1, power=1, form="board", radius=4)
+    server = own_server
+    record = played("angel", 1_000_000, seed=1, power=1, turns=60)
     seats = [{**ME, "name": "Ann"}, {"who": "friend"}]
     made = server.post("/api/records", {"text": record, "seats": seats})
     ann, bob, eve = person(server), person(server, width=360, height=740), person(server)
@@ -155,13 +154,16 @@ def test_a_match_tells_its_story_and_is_played_again_with_the_seats_rotated(
     expect(graph).to_be_visible()
     last = ann.ply
     expect(graph).to_have_attribute("aria-valuetext", re.compile(rf"^Move {last}\. Angel \(Ann\): 100; Devil: 0"))
-    expect(page.get_by_role("region", name="How it went")).to_contain_text("in the eyes of Novice")
+    expect(page.get_by_role("region", name="How it went")).to_contain_text("(by Perfect player)")
+    ann.tab("Log")
     expect(page.get_by_role("list", name="Log").locator(".blunder, .slip, .find").first).to_be_attached()
+    ann.tab("Analysis")
     page.get_by_text("The same as a table").click()
     expect(page.get_by_role("row")).to_have_count(last + 2)
     ann.axe()
-    expect(bob.page.get_by_role("slider")).to_be_visible()
+    expect(bob.tab("Analysis").get_by_role("slider")).to_be_visible()
     bob.fits()
+    bob.close_sheet()
 
     graph.focus()
     for _ in range(3):
@@ -182,9 +184,9 @@ def test_a_match_tells_its_story_and_is_played_again_with_the_seats_rotated(
     expect(eve.page.get_by_role("button", name="Play from here")).to_have_count(0)
 
     page.get_by_role("link", name="To the table").click()
-    page.get_by_role("button", name="Rotate the seats and play").click()
+    page.get_by_role("button", name="Rematch, switch seats").click()
     ann.ready()
-    expect(page.get_by_text("Devil: Ann (you)")).to_be_visible()
+    expect(page.get_by_role("list", name="Players")).to_contain_text(re.compile(r"You\s+Devil"))
     bob.page.get_by_role("link", name="To the rematch").click()
-    expect(bob.page.get_by_text("Angel (you)")).to_be_visible()
+    expect(bob.page.get_by_role("list", name="Players")).to_contain_text(re.compile(r"You\s+Angel"))
     assert ann.table == bob.table != made["table"], "both are at the same one"

@@ -33,4 +33,4 @@ def test_the_shell_opens_without_the_server_and_a_newer_version_is_told(own_serv
         "The server cannot be reached, and games, tables and puzzles are its."
     )
     me.page.context.set_offline(True)
-    expect(me.page.get_by_text("There is no network. Games, tables and puzzles are the server's")).to_be_visible()
+    expect(me.page.get_by_text("You're offline. Your move will be sent when you're back.")).to_be_visible()

@@ -60,17 +60,17 @@ def test_a_lesson_is_clicked_through_to_a_real_match(server: Serving, person: Pe
     on(me, "Go on")
     expect(me.page.locator('.mark.hinted[data-site="hex:c5"]')).to_be_attached()
     me.page.locator('[data-site="hex:h5"]').first.click()
-    expect(me.page.get_by_role("alert")).to_contain_text("There is no ship on h5: move one of yours")
+    expect(me.page.get_by_role("alert")).to_contain_text("There is no ship on h5: choose one of yours")
     click(me, "hex:e5", "hex:e7")
     expect(me.page.get_by_role("alert")).to_contain_text("That is allowed, but here fly from e5 to c5.")
     me.page.reload()
     coach(me, "move")
-    expect(me.page.locator(".say")).to_contain_text("take Azure's ship on c5")
+    expect(me.page.locator(".say")).to_contain_text("capture Azure's ship on c5")
     click(me, "hex:e5", "hex:c5")
-    expect(me.page.locator(".say")).to_contain_text("Jade took your ship")
+    expect(me.page.locator(".say")).to_contain_text("Jade captured your ship")
     expect(me.page.locator("p[role=status]")).to_contain_text("captures")
     me.page.get_by_role("button", name="Back").click()
-    expect(me.page.locator(".say")).to_contain_text("take Azure's ship on c5")
+    expect(me.page.locator(".say")).to_contain_text("capture Azure's ship on c5")
     click(me, "hex:e5", "hex:c5")
     coach(me, "next")
     on(me, "Go on")
@@ -84,7 +84,7 @@ def test_a_lesson_is_clicked_through_to_a_real_match(server: Serving, person: Pe
     me.page.get_by_role("button", name="Play a match").click()
     me.page.wait_for_url(re.compile("/play/"))
     assert me.turn() == "yours"
-    expect(me.page.get_by_text("Cadet").first).to_be_visible()
+    expect(me.tab("About").get_by_text("Cadet").first).to_be_visible()
 
 
 def test_a_lesson_on_a_phone_by_keyboard_keeps_its_sentence_in_sight(server: Serving, person: Person) -> None:
@@ -103,7 +103,7 @@ def test_a_lesson_on_a_phone_by_keyboard_keeps_its_sentence_in_sight(server: Ser
         # The first target in reading order is the one that the lesson asks for.
         me.page.keyboard.press("Shift+Tab")
         me.page.keyboard.press("Enter")
-    expect(me.page.locator(".say")).to_contain_text("Begin at cell N now")
+    expect(me.page.locator(".say")).to_contain_text("Now start at cell N")
     expect(me.page.locator(".say")).to_be_in_viewport(ratio=1)
 
 

@@ -68,12 +68,13 @@ def test_words_and_places_are_large_enough_on_every_board(server: Serving, perso
         assert any(seen for *_, seen in found["targets"]), f"{game}: something to choose is in sight"
         me.fits()
         if game == "cell_wars":
-            beside = me.page.locator(".table > aside")
-            expect(beside, "facts stand outside the picture").to_contain_text(re.compile(r"Round\s*1\s+of 16"))
+            beside = me.tab("About")
+            expect(beside, "facts stand outside the picture").to_contain_text(re.compile(r"Round\s*2\s+of 16"))
             assert me.page.locator('.board svg [data-id^="round:"]').count() == 0
             for cell in ("immune-alpha", "cancer-alpha"):
                 piece = f'svg [data-id="cell:{cell}"]'
                 expect(beside.locator(piece), "seats have the signs of their pieces").to_have_count(1)
+            me.close_sheet()
         # The whole of it, one tap away: what is small there is still no smaller text.
         if me.page.get_by_role("button", name="The whole board").count():
             me.page.get_by_role("button", name="The whole board").tap()
@@ -92,7 +93,7 @@ def test_cards_diagrams_a_phone_on_its_side_and_a_large_screen(server: Serving, 
     me = phone(person, server)
     me.sit(server.post("/api/records", {"text": played("cell_wars", 37, seed=5, players=2), "seats": [ME, RANDOM]}))
     me.turn()
-    for card in me.page.locator(".offered button[data-site]").all():
+    for card in me.page.locator("li.offered").all():
         box = card.bounding_box()
         assert box
         assert box["height"] >= FINGER
@@ -111,10 +112,11 @@ def test_cards_diagrams_a_phone_on_its_side_and_a_large_screen(server: Serving, 
     # A large screen is used: the board has its share of it, and what stands beside it grows.
     me.page.set_viewport_size({"width": 2400, "height": 1300})
     me.page.wait_for_function("() => document.querySelector('.table > .board').getBoundingClientRect().width > 1000")
-    left = board.bounding_box()
+    left, under = board.bounding_box(), me.page.get_by_role("region", name="Your hand").bounding_box()
     assert left
+    assert under
     assert left["width"] >= 0.6 * 2400
-    assert left["height"] >= 0.85 * 1300
+    assert left["height"] + under["height"] >= 0.85 * 1300
     assert me.page.evaluate("document.querySelector('.now .prompt').currentCSSZoom") == 1.25
     me.fits()
     me.page.set_viewport_size({"width": 360, "height": 740})
@@ -213,7 +215,7 @@ def test_nothing_jumps_when_a_turn_passes(server: Serving, person: Person, size:
         for kind in ("fleet:1", "hex:"):
             me.turn()
             if turn > 0:  # the first turn shows how much room is needed
-                places = "['.board', 'aside'].map((one) => document.querySelector('.table > ' + one))"
+                places = "['.board', '.tabs'].map((one) => document.querySelector('.table ' + one))"
                 boxes = f"{places}.map((one) => one.getBoundingClientRect()).map(({{x, y, width}}) => [x, y, width])"
                 seen.add(str(me.page.evaluate(boxes)))
             me.click(next(site for site in me.sites() if site.startswith(kind)))

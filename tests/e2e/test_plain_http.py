@@ -44,7 +44,7 @@ def test_people_elsewhere_play_and_pass_links_on(home_server: Serving, person: C
     me.click(next(site for site in me.sites() if site.startswith("hex:")))
     me.until(1)
     assert friend.turn() == "yours", "the move has come"
-    me.page.get_by_text("More at this table").click()
+    me.tab("About")
     me.page.get_by_role("button", name="Link to watch").click()
     expect(me.page.get_by_text("Copied: whoever opens the link can watch.")).to_be_visible()
 

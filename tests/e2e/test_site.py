@@ -14,6 +14,7 @@ from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 from tests.e2e.siting import Siting
 from tests.e2e.test_games import lay_out
+from tests.studying import first
 
 #: What a first visit may cost, in bytes as they go over the wire.
 HEAVIEST = 8_000_000
@@ -33,7 +34,7 @@ SOON = """(look) => new Promise((done) => {{
 def begin(me: Player, game: str) -> None:
     """From the home page to a table."""
     me.home()
-    me.page.get_by_role("button", name=f"Play now {game}").click()
+    me.page.get_by_role("button", name=f"Play {game}").click()
     me.ready()
 
 
@@ -64,7 +65,7 @@ def test_a_match_goes_on_without_a_network_after_a_reload_and_in_two_tabs(site: 
     soon(me, "navigator.serviceWorker.controller")
     site.stop()
     me.page.context.set_offline(True)
-    expect(me.page.get_by_text("everything here plays on your device")).to_be_visible()
+    expect(me.page.get_by_text("everything here runs on your device")).to_be_visible()
     me.play_randomly(rng, 2)
     me.turn()
     ply = me.ply
@@ -78,10 +79,10 @@ def test_a_match_goes_on_without_a_network_after_a_reload_and_in_two_tabs(site: 
     me.until(other.ply)
     me.axe()
     other.home()
-    expect(other.page.get_by_role("link", name=re.compile("Back to Zyrcan"))).to_be_visible()
+    expect(other.page.get_by_role("link", name=re.compile("Zyrcan, move"))).to_be_visible()
     other.page.once("dialog", lambda asked: asked.accept())
     other.page.get_by_role("button", name="Delete this match of Zyrcan").click()
-    expect(other.page.get_by_role("link", name=re.compile("Back to Zyrcan"))).to_have_count(0)
+    expect(other.page.get_by_role("link", name=re.compile("Zyrcan, move"))).to_have_count(0)
     other.page.get_by_role("link", name="Rules of Zyrcan").click()
     expect(other.page.get_by_role("heading", name="Zyrcan", exact=True)).to_be_visible()
 
@@ -91,7 +92,7 @@ def test_where_nothing_may_be_kept_one_plays_and_is_told(site: Siting, person: P
     me.page.add_init_script(REFUSED)
     worker = next((site.folder / "assets").glob("local-table-worker-*.js"))
     worker.write_text(f"{REFUSED_THERE}\n{worker.read_text()}")
-    begin(me, "The Angel problem")
+    begin(me, "Cell Management")
     expect(me.page.get_by_text("This browser keeps nothing for this page")).to_be_visible()
     me.play_randomly(random.Random(2), 3)
     me.fits()
@@ -99,7 +100,9 @@ def test_where_nothing_may_be_kept_one_plays_and_is_told(site: Siting, person: P
 
 
 def test_the_whole_site_is_light(site_files: Path) -> None:
-    weight = sum(len(zlib.compress(path.read_bytes())) for path in site_files.rglob("*") if path.is_file())
+    # The picture of links is for chats and networks: no visitor loads it.
+    files = [path for path in site_files.rglob("*") if path.is_file() and path.name != "card.png"]
+    weight = sum(len(zlib.compress(path.read_bytes())) for path in files)
     assert weight < HEAVIEST, f"the site weighs {weight} bytes gzipped"
 
 
@@ -131,12 +134,52 @@ def test_a_newer_version_is_told_and_never_mixed(site: Siting, person: Person) -
         me.page.get_by_role("button", name="Load it").click()
     assert me.page.evaluate(f"() => {icon}")
     expect(me.page.get_by_text("A newer version")).to_have_count(0)
-    expect(me.page.get_by_role("button", name="Play now Zyrcan")).to_be_visible()
+    expect(me.page.get_by_role("button", name="Play Zyrcan")).to_be_visible()
     assert before != after
+
+
+@pytest.mark.parametrize("missing", first(1, ["pyodide.asm.wasm.gz", "cellar.pack", "local-table-worker-*.js"]))
+def test_a_host_that_is_being_updated_says_so_and_opens_by_itself(site: Siting, person: Person, missing: str) -> None:
+    (file,) = site.folder.rglob(missing)
+    away = file.rename(site.folder.parent / "away")
+    me = person(site)
+    me.home()
+    expect(me.page.get_by_role("alert")).to_contain_text("This site is being updated right now. It will open by itself")
+    away.rename(file)
+    with me.page.expect_event("load"):
+        expect(me.page.get_by_role("alert")).to_have_count(0)
+    me.page.get_by_role("button", name="Play Zyrcan").click()
+    me.play_randomly(random.Random(1), 1)
+    me.page.locator(".table[data-sent=false]").wait_for()
+
+
+def test_a_page_whose_scripts_do_not_come_says_what_may_be_wrong(site: Siting, person: Person) -> None:
+    for script in (site.folder / "assets").glob("index-*.js"):
+        script.unlink()
+    me = person(site)
+    me.go("/")
+    expect(me.page.get_by_text("this site is being updated right now: reload the page in a minute")).to_be_visible()
+
+
+def test_large_files_come_compressed_also_where_the_host_says_so(site: Siting, person: Person) -> None:
+    """A host that says so has the browser unpack them; one that does not is looked at where bots think."""
+    site.says_gzip = True
+    me = person(site)
+    begin(me, "Cell Management")
+    me.play_randomly(random.Random(1), 1)
+    me.page.locator(".table[data-sent=false]").wait_for()
+    came_compressed(site)
+
+
+def came_compressed(site: Siting) -> None:
+    assert any(path.endswith("/pyodide.asm.wasm.gz") for path in site.sent)
+    assert sum(site.sent.values()) < 10_000_000, site.sent
 
 
 def test_people_play_by_links(site: Siting, person: Person) -> None:
     me, friend = person(site), person(site)
+    me.go("/new/cell-wars")
+    expect(me.page.get_by_text("Cell Wars can't be played by links: a link holds the whole match")).to_be_visible()
     me.go("/new/angel")
     me.page.get_by_label("Devil", exact=True).select_option("friend")
     me.page.get_by_role("button", name="Start the match").click()
@@ -169,6 +212,7 @@ def test_bots_think_on_the_device(site: Siting, person: Person) -> None:
     me.play_randomly(random.Random(4), 5)
     me.turn()
     assert me.ply > 1
+    came_compressed(site)
 
 
 @pytest.mark.study
@@ -183,7 +227,7 @@ def test_a_match_goes_as_a_file_and_to_a_server(site: Siting, server: Serving, c
         me.page.get_by_role("button", name="Save all as a file").click()
     me.page.get_by_label("Open a file").set_input_files(saved.value.path())
     me.until(ply)
-    me.page.get_by_text("More at this table", exact=True).click()
+    me.tab("About")
     me.page.get_by_role("button", name="Move this match to a server").click()
     me.page.get_by_label("Its address").fill(server.address)
     me.page.get_by_role("button", name="Go there with it").click()

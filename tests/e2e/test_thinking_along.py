@@ -14,7 +14,7 @@ Person = Callable[..., Player]
 
 
 def panel(me: Player) -> Locator:
-    return me.page.get_by_role("region", name="Think along")
+    return me.page.get_by_role("region", name="Live analysis")
 
 
 def rests(me: Player) -> Locator:
@@ -28,8 +28,10 @@ def test_a_search_goes_with_what_is_shown(server: Serving, person: Person) -> No
     me = person(server)
     me.sit(server.post("/api/tables", {"game": "zyrcan", "seats": [ME, RANDOM, RANDOM]}))
     me.turn()
+    me.tab("Analysis")
     expect(panel(me).get_by_role("switch")).not_to_be_checked()
     expect(panel(me).get_by_role("listitem")).to_have_count(0)
+    me.tab("Log")
     me.page.keyboard.press("t")
     expect(panel(me).get_by_role("switch")).to_be_checked()
     height = "one => one.getBoundingClientRect().height"

@@ -42,10 +42,10 @@ CLICK_ALL = """async (most) => {
     ("game", "moves", "options", "rule"),
     [
         ("cell_management", 1, {}, None),
-        ("zyrcan", 12, {"players": 3}, r"is taken by \w+: ships are placed on empty spaces \(Phase One\)"),
-        ("zyrcan", 50, {"players": 3}, r"The ship on \w\d is \w+'s: move one of your own"),
-        ("cell_wars", 24, {"players": 2}, "Now the game asks for"),
-        ("angel", 5, {"form": "board", "radius": 4, "power": 1}, "king moves away, and this angel has power 1"),
+        ("zyrcan", 12, {"players": 3}, r"\w+ is on \w\d: place your ship on an empty space \(Phase One\)"),
+        ("zyrcan", 50, {"players": 3}, r"The ship on \w\d is \w+'s: choose one of yours"),
+        ("cell_wars", 24, {"players": 2}, r"Choose .+ \((?:steps?|Start)"),
+        ("angel", 5, {"form": "board", "radius": 4, "power": 1}, "steps away, and this angel flies 1 at most"),
     ],
 )
 def test_a_click_on_anything_is_answered(

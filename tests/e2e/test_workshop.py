@@ -15,7 +15,8 @@ Person = Callable[..., Player]
 def test_a_deck_is_changed_mended_tried_and_carried_away(server: Serving, person: Person, tmp_path: Path) -> None:
     me = person(server)
     me.home()
-    me.page.get_by_role("link", name="Make a deck for Cell Wars").click()
+    me.page.get_by_role("link", name="Friends and options of Cell Wars").click()
+    me.page.get_by_role("link", name="Make a deck").click()
     page, said = me.page, me.page.get_by_role("status")
     expect(said).to_contain_text("It can be played.")
     page.get_by_label("Begin with").select_option("swift")

@@ -51,22 +51,22 @@ def test_it_can_be_watched() -> None:
     last = seen[-1]
     assert last == asked(position, thought)
     assert last.value == last.values[seat]
-    assert len(last.line) > 1
-    assert last.line[0] == last.action
-    for action in last.line:
+    assert len(last.principal_variation) > 1
+    assert last.principal_variation[0] == last.action
+    for action in last.principal_variation:
         position.play(action)
 
 
 def test_it_tells_as_many_lines_as_are_wanted_the_best_first() -> None:
     position = middle("zyrcan", {"players": 3}, 40)
     thought = Thought(simulations=2_000, seed=1, level=OTHERS)
-    one, three = asked(position, thought), asked(position, replace(thought, lines=3))
-    assert (one.lines, replace(three, lines=())) == ((), one), "what it thinks does not depend on it"
-    assert (three.lines[0].actions, three.lines[0].values) == (one.line, one.values)
-    shares = [line.share for line in three.lines]
-    assert shares == [one.weights[line.actions[0]] / 2_000 for line in three.lines] == sorted(shares, reverse=True)
-    assert len({line.actions[0] for line in three.lines}) == 3
-    assert all(len(line.values) == 3 for line in three.lines)
+    one, three = asked(position, thought), asked(position, replace(thought, variations=3))
+    assert (one.variations, replace(three, variations=())) == ((), one), "what it thinks does not depend on it"
+    assert (three.variations[0].actions, three.variations[0].values) == (one.principal_variation, one.values)
+    shares = [line.share for line in three.variations]
+    assert shares == [one.weights[line.actions[0]] / 2_000 for line in three.variations] == sorted(shares, reverse=True)
+    assert len({line.actions[0] for line in three.variations}) == 3
+    assert all(len(line.values) == 3 for line in three.variations)
 
 
 def test_who_stops_asking_stops_it_and_so_does_a_signal() -> None:
@@ -122,9 +122,9 @@ def test_a_tree_is_taken_on_to_the_next_move() -> None:
     thought = Thought(simulations=3_000, seed=1, memory=memory, level=Level(settings=(("exact", 0.0),)))
     memory.follow([])
     first = asked(position, thought)
-    for action in first.line[:3]:
+    for action in first.principal_variation[:3]:
         position.play(action)
-    memory.follow(first.line[:3])
+    memory.follow(first.principal_variation[:3])
     second = asked(position, thought)
     assert sum(second.weights.values()) > second.simulations == 3_000
     memory.follow([])  # taken back: what was thought later leads nowhere
@@ -186,7 +186,7 @@ def test_who_sits_at_a_table_and_remembers_is_handed_its_last_trees() -> None:
         with seated(sitter("expert:400", "zyrcan"), remembers=remembers) as player:
             there = position.copy()
             first = player.opinion(there.view(there.actor), 1)
-            for action in first.line[:3]:
+            for action in first.principal_variation[:3]:
                 there.play(action)
             second = player.opinion(there.view(there.actor), 2)
             counts.append(sum(second.weights.values()))

@@ -36,7 +36,7 @@ def test_a_small_rest_is_solved_as_by_trying_everything(players: int, plies: int
     assert found is not None
     worth, line = brute(position)
     assert found.exact
-    assert found.line == line
+    assert found.principal_variation == line
     assert all(abs(mine - theirs) < 2 * SLIGHT for mine, theirs in zip(found.values, worth))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from cellar.contract.assembling import assembled
 from cellar.contract.game import Game
 from cellar.engine.parts import search_code
 from cellar.play.position import Position
@@ -30,8 +31,8 @@ def grown(position: Position, simulations: int, code: Any = None, nodes: int = 1
 
 
 def same_trees(one: SearchTree, other: SearchTree) -> None:
-    used = int(one.arrays.desk[0])
-    assert used == other.arrays.desk[0] > 1
+    used = int(one.arrays.counters[0])
+    assert used == other.arrays.counters[0] > 1
     assert np.array_equal(one.arrays.links[:used], other.arrays.links[:used])
     assert np.array_equal(one.arrays.means[:used], other.arrays.means[:used])
     assert np.array_equal(one.arrays.tally, other.arrays.tally)
@@ -42,10 +43,9 @@ def same_trees(one: SearchTree, other: SearchTree) -> None:
 def twenty_one(tmp_path_factory: pytest.TempPathFactory) -> Game:
     """A small game without a quick twin."""
     sys.path.append(str(recipe.written(Path(tmp_path_factory.mktemp("recipe")))))
-    from twenty_one.game import GAME  # type: ignore[import-not-found]
+    from twenty_one import ABOUT  # type: ignore[import-not-found]
 
-    game: Game = GAME
-    return game
+    return assembled(ABOUT)
 
 
 def test_plain_and_compiled_grow_the_same_tree() -> None:
@@ -81,7 +81,7 @@ def test_a_small_tree_drops_what_is_least_visited_and_goes_on() -> None:
     """Long after its memory was first full, every simulation still counts, and the tree still looks ahead."""
     tree = grown(middle("zyrcan", {"players": 3}, 38), 30_000, nodes=1, ripe=2)
     assert tree.nodes < 5_000
-    assert tree.arrays.desk[nodes.USED] <= tree.nodes
+    assert tree.arrays.counters[nodes.USED] <= tree.nodes
     children = tree.children()
     assert sum(tree.visits(child) for child in children.values()) == tree.visits(0) == 30_000
     best = max(children.values(), key=tree.visits)
@@ -97,7 +97,7 @@ def test_a_small_tree_drops_what_is_least_visited_and_goes_on() -> None:
 def test_a_tree_of_information_sets_is_bounded_too(twenty_one: Game) -> None:
     position = middle(twenty_one, {}, 0)
     tree = grown(position, 9_000, nodes=1)
-    assert tree.arrays.desk[nodes.USED] <= tree.nodes < 3_000
+    assert tree.arrays.counters[nodes.USED] <= tree.nodes < 3_000
     assert sum(tree.visits(child) for child in tree.children().values()) == 9_000
 
 
@@ -152,10 +152,10 @@ def test_who_trusts_a_prior_follows_it(through: str, twenty_one: Game) -> None:
 def test_trust_counts_for_so_many_visits() -> None:
     tree = grown(judged(middle("zyrcan", {"players": 3}, 40)), 200, trust=5.0)
     best, second = list(tree.children().values())[:2]
-    assert nodes.handicap(tree.arrays, best, tree.plan) == 0
+    assert nodes.handicap(tree.arrays, best, tree.params) == 0
     for visits, left in ((0, 3.0), (5, 1.5), (10, 1.0), (995, 0.015)):
         tree.arrays.links[second, nodes.VISITS] = visits
-        assert nodes.handicap(tree.arrays, second, tree.plan) == pytest.approx(left)
+        assert nodes.handicap(tree.arrays, second, tree.params) == pytest.approx(left)
 
 
 def test_plain_and_compiled_grow_the_same_ordered_tree(twenty_one: Game) -> None:
@@ -181,4 +181,4 @@ def test_a_tree_that_is_taken_on_has_the_order_of_its_new_root(visits: int) -> N
     rest = [action for action in reversed(legal) if action not in tried]
     assert found[len(tried) :] == rest[: len(found) - len(tried)]
     assert len(found) >= min(len(legal), 44)
-    assert tree.plan.less.tolist() == [3.0 * (len(legal) - 1 - legal.index(action)) for action in [*tried, *rest]]
+    assert tree.params.less.tolist() == [3.0 * (len(legal) - 1 - legal.index(action)) for action in [*tried, *rest]]

@@ -35,7 +35,7 @@ def grown(*doors: int, secret: int = 0) -> SearchTree:
     state.secret = secret
     code = plainly.twin(game, "cellar.search.simulation")
     tree = SearchTree(game, {"players": 3}, state, 0, Settings(), 1 << 12, 7, code)
-    tree.plan = tree.plan._replace(roots=np.array(doors))
+    tree.params = tree.params._replace(roots=np.array(doors))
     tree.grow(SIMULATIONS)
     return tree
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.postgres import NoPostgres, new_database, postgres
+from cellar_studies.soak.postgres import NoPostgres, new_database, postgres
 from tests.server.running import Running
 
 _number = itertools.count(1)
@@ -17,10 +17,10 @@ def postgres_sockets() -> Iterator[str]:
     """The one PostgreSQL of the whole run."""
     try:
         running = postgres()
-        sockets = running.__enter__()
+        made = running.__enter__()
     except NoPostgres as why:
         pytest.skip(f"no PostgreSQL here: {why}")
-    yield sockets
+    yield made.sockets
     running.__exit__(None, None, None)
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from cellar.server.settings import Settings
 from cellar.server.tables.tables import Tables
+from cellar_studies.soak.postgres import ask, new_database
 from tests.server.client import Seated, calling, used
 from tests.server.inside import running
-from tests.server.postgres import _ask, new_database
 
 ME, FRIEND = {"who": "me"}, {"who": "friend"}
 
@@ -46,7 +46,7 @@ def test_people_at_two_servers_play_one_match(postgres_sockets: str) -> None:
                         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%LISTEN%' AND pid <>"
                         " pg_backend_pid()"
                     )
-                    await _ask(postgres_sockets, cut)
+                    await ask(postgres_sockets, cut)
                 guest = guests[turn % 3]
                 await guest.to_act()
                 answer = await guest.play(guest.view["moves"][turn]["text"])

@@ -52,7 +52,7 @@ def test_whoever_laid_the_table_out_switches_talk_off_and_on(server: Running) ->
         assert (await ask(bob, "quiet", quiet=True))["reason"] == "not_allowed"
         assert (await ask(ann, "quiet", quiet=True))["type"] == "ack"
         assert (await told(bob, "said"))["quiet"]
-        assert "switched it off" in (await ask(bob, "say", text="hello?"))["sentence"]
+        assert "turned chat off" in (await ask(bob, "say", text="hello?"))["sentence"]
         assert (await told(await enter(server, made, ""), "snapshot"))["quiet"]
         assert (await ask(ann, "quiet", quiet=False))["type"] == "ack"
         assert (await ask(bob, "say", text="hello!"))["type"] == "ack"
@@ -88,7 +88,7 @@ def test_talk_has_a_rate_and_an_end(tmp_path: Path) -> None:
             ann = await come(address, await made_at(address, game="angel", seats=[ME, FRIEND]))
             answers = [await ask(ann, "say", text=f"line {n}") for n in range(4)]
             assert [answer.get("reason", "") for answer in answers] == ["", "", "too_many", "too_many"]
-            assert "all it keeps" in answers[2]["sentence"]
-            assert "a lot of talk" in answers[3]["sentence"]
+            assert "keeps no more" in answers[2]["sentence"]
+            assert "Slow down" in answers[3]["sentence"]
 
     asyncio.run(run())

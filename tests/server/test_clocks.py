@@ -1,12 +1,14 @@
 """Clocks: the server is the judge, a lag is forgiven, and time in which no server runs counts for nobody."""
 
 import asyncio
+import weakref
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
 
+from cellar.server.limits import Limits
 from tests.server.client import Seated, bearer, friends
 from tests.server.inside import running, told_settings
 from tests.server.test_manners import ask, told
@@ -112,6 +114,39 @@ def test_a_total_is_kept_with_each_move_and_stands_still_while_no_server_runs(tm
     made, tokens = asyncio.run(first())
     time.now += 5000
     asyncio.run(second(made, tokens))
+
+
+def test_a_table_that_has_to_make_room_is_gone_though_its_clock_runs(tmp_path: Path) -> None:
+    async def run() -> None:
+        limits = Limits(memory_of_client=1_000_000)
+        settings = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0, limits=limits)
+        async with running(settings) as (address, tables):
+            clock = {"kind": "total", "seconds": 900, "loses": True}
+            timed = await made_at(address, game="zyrcan", seats=[ME, RANDOM, RANDOM], clock=clock)
+            ann = await come(address, timed)
+            await clocks(ann, 0)
+            await ann.close()
+            table = weakref.ref(tables._open[timed["table"]])
+            while tables.guests():
+                await asyncio.sleep(0)
+            tables.sweep()
+            assert timed["table"] in tables._open, "its clock runs"
+            left = []
+            for _ in range(2):
+                made = await made_at(address, game="zyrcan")
+                left.append(await come(address, made))
+            async with asyncio.timeout(30):
+                while table() is not None:
+                    await asyncio.sleep(0.01)
+            assert timed["table"] not in tables._open
+            for one in left:
+                await one.close()
+            while tables.guests():
+                await asyncio.sleep(0)
+            again = await come(address, timed)
+            assert (await clocks(again, 0))["left"][0] > 800_000
+
+    asyncio.run(run())
 
 
 def test_at_a_hot_seat_the_clock_starts_when_the_next_person_looks(tmp_path: Path) -> None:

@@ -57,6 +57,7 @@ def test_only_after_what_may_leave_circles_the_collector_looks() -> None:
             third = circle()
             a_bite()
         assert third() is None, "what is under way is looked through as well"
+        a_bite()
         gc_schedule.look_through()
         assert second() is None
 

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from cellar.server.settings import Settings, database_url
 from cellar.server.start import run as serving
-from cellar.server.store import Store
+from cellar.server.store.store import Store
 from cellar.server.tables import maintenance
 from cellar.server.tables.maintenance import Maintenance
 from cellar.server.web.uvicorn_server import bind

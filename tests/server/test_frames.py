@@ -13,7 +13,7 @@ from websockets.frames import Frame, Opcode
 
 from cellar.server.limits import Limits
 from tests.server.client import calling
-from tests.server.test_door import within
+from tests.server.test_connection_slots import within
 
 
 async def table_at(address: str) -> ClientConnection:

@@ -13,13 +13,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
 
 from cellar.server.lobby.addresses import ROUTES
+from cellar_studies.soak.hostile import message
 from tests.server.client import Seated, lobby
-from tests.server.hostile import message
 from tests.server.running import PATIENCE, Running
 from tests.server.test_play import make
 from tests.studying import study
 
-#: `make soak` sends a million.
+#: `cellar soak` sends a million.
 MESSAGES = 12_000
 SOCKETS = 8
 BATCH = 100
@@ -126,7 +126,7 @@ def test_the_lobby_answers_whatever_a_machine_makes_of_its_description(
     operation = described(server.address)[path][method]
     made = make(server, "cell_management")
 
-    @settings(max_examples=5, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=3, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
     @given(operation.as_strategy(generation_mode=GenerationMode[mode]))
     def check(case: Any) -> None:
         if len(str(case.path_parameters.get("table", ""))) % 2:

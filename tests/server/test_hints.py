@@ -29,7 +29,7 @@ from tests.server.test_manners import ask, told
 from tests.server.test_play import FRIEND, ME, RANDOM
 from tests.server.twins import Twins, twins
 
-NEEDED = "Other people play here: ask them to allow hints, and all of them must agree."
+NEEDED = "Other people are playing: ask them to allow hints. All of them must agree."
 
 
 @pytest.fixture
@@ -81,11 +81,11 @@ def test_all_people_agree_on_hints_for_good_until_one_has_had_enough(tmp_path: P
             given = await hint(ann)
             move = next(move for move in ann.view["moves"] if move["text"] == given["text"])
             assert given["path"] == move["path"]
-            assert given["sentence"].endswith(": the strongest bot here would choose it.")
+            assert given["sentence"].endswith(": the strongest bot would play it.")
             assert "places" in given["tellings"][0]["said"][0]
             assert (await hint(bob))["reason"] == "not_your_turn"
             watcher, _ = await come(address, table)
-            assert "Those who watch get no hints" in (await hint(watcher))["sentence"]
+            assert "Spectators get no hints" in (await hint(watcher))["sentence"]
             assert (await ask(watcher, "answer", proposal=1, yes=False))["reason"] == "not_allowed"
             return table, str(made["token"]), str(code)
 
@@ -141,7 +141,7 @@ def test_a_hint_is_made_of_what_the_seat_may_know(tmp_path: Path, asked: list[by
             assert heard[0] == heard[1]
             assert asked[0] == asked[1]
             refused = await ask(seated, "propose", what="hints", seat=twin.seat)
-            assert refused["sentence"] == "Nobody else plays here, so hints need no agreement: just ask for one."
+            assert refused["sentence"] == "Nobody else is playing, so just ask for a hint."
             both = seating(load("cell_wars").about, 2, [SeatWish("me")] * 2, tables.settings.new_token)
             made = await lay_out(tables, Timeline(load("cell_wars"), twin.options, None, roots[0]), both)
             covered, snapshot = await come(address, made.table, made.token)
@@ -160,27 +160,27 @@ def test_a_search_gives_the_same_hint_for_what_looks_the_same(twin: Twins) -> No
     assert given[0] == given[1]
     action, why, line = given[0]
     assert line[0] == action
-    assert why.startswith("the search ")
+    assert why.startswith(("you win ", "no move has "))
 
 
 @pytest.mark.parametrize(
     ("game", "opinion", "words"),
     [
-        ("angel", Opinion(0, value=0.4), "the search expects to win 7 of 10 matches from here"),
-        ("angel", Opinion(0, value=-1.0), "the search hardly sees a chance in any move"),
-        ("angel", Opinion(0, value=-1.0, exact=True), "it is proved that every move loses against best play"),
+        ("angel", Opinion(0, value=0.4), "you win about 7 of 10 matches from here"),
+        ("angel", Opinion(0, value=-1.0), "no move has much of a chance"),
+        ("angel", Opinion(0, value=-1.0, exact=True), "every move loses against perfect play"),
         (
             "cell_management",
             Opinion(0, value=1.0, exact=True, distance=1),
-            "it is proved that this wins, and the end is at most 1 step away",
+            "this wins for certain, in at most 1 step",
         ),
         (
             "zyrcan",
             Opinion(0, value=0.0, values=(0.0, 0.5, -0.5)),
-            "the search sees you behind Azure then, by 25 of 100",
+            "it puts you 25 points behind Azure",
         ),
-        ("zyrcan", Opinion(0, value=0.2, values=(0.2, 0.2, -0.4)), "the search sees you level with Azure then"),
-        ("zyrcan", Opinion(0), "the strongest bot here would choose it"),
+        ("zyrcan", Opinion(0, value=0.2, values=(0.2, 0.2, -0.4)), "it keeps you level with Azure"),
+        ("zyrcan", Opinion(0), "the strongest bot would play it"),
     ],
 )
 def test_why_is_told_in_words(game: str, opinion: Opinion, words: str) -> None:

@@ -19,7 +19,7 @@ from tests.server.test_play import FRIEND, ME, enter, make
 
 
 def hands(view: dict[str, Any]) -> str:
-    return msgspec.json.encode(view["panel"]).decode()
+    return msgspec.json.encode(view["panel"], order="sorted").decode()
 
 
 def test_hands_are_covered_between_two_people_at_one_screen(server: Running) -> None:

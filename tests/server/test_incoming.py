@@ -13,9 +13,8 @@ from websockets.frames import Frame, Opcode
 
 from cellar.server.limits import Limits
 from cellar.server.web import protocols
-from cellar.server.web.incoming import Inbox, whole_text
 from cellar.server.web.protocols import SocketProtocol
-from cellar.server.web.transport import Outbox
+from cellar.server.web.transport import Inbox, Outbox, whole_text
 from tests.server.test_frames import masked
 
 MOST = 400

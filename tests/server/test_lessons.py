@@ -36,7 +36,7 @@ def test_every_lesson_is_led_through_by_its_answers(game: str, name: str) -> Non
 
 def test_an_answer_that_is_not_taken_leaves_the_step_as_it_was() -> None:
     before = lesson_step("zyrcan", "first-flight", ["", "2@e5", ""])
-    for move, why in (("e5>E", "That is allowed, but"), ("e5>W", "e3"), ("fly", "'fly'"), ("", "A move is asked for")):
+    for move, why in (("e5>E", "That is allowed, but"), ("e5>W", "e3"), ("fly", "'fly'"), ("", "Make a move here")):
         told = lesson_step("zyrcan", "first-flight", ["", "2@e5", "", move])
         assert why in told.refusal
         assert not told.frames

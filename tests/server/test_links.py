@@ -11,14 +11,14 @@ import pytest
 
 from cellar.server.match.presence import Attendance
 from cellar.server.settings import Settings
+from cellar_studies.soak.postgres import new_database
 from tests.server.client import Seated, bearer, friends, lobby, used
 from tests.server.inside import running
-from tests.server.postgres import new_database
 from tests.server.running import Running
 from tests.server.test_play import FRIEND, ME, RANDOM, enter, make, play_on
 
 EVE = "eves-token-with-thirty-two-letters"
-SPENT = "This link does not work any more"
+SPENT = "This link no longer works"
 
 
 @pytest.fixture(scope="module")
@@ -126,7 +126,7 @@ def test_a_new_invite_voids_the_old_one_and_only_for_a_seat_that_nobody_is_at(se
             table.ask("/links/use", **used(new, "Bob"))
             seated = await enter(server, made, bob)
             await seated.until("presence")
-            for seat, why in ((0, "your own"), (1, "Bob is at the table"), (2, "A bot has played there")):
+            for seat, why in ((0, "your own"), (1, "Bob is still at the table"), (2, "A bot has had that seat")):
                 refused = table.ask(f"/seats/{seat}/invite", by=made["token"], status=409)
                 assert why in refused["sentence"]
             await seated.close()
@@ -237,7 +237,7 @@ def test_links_and_devices_survive_a_server_that_is_killed(mortal: Running) -> N
         table.ask("/links/use", **used(made["links"][0], "Bob"))
         for rest in ("/seats/1/invite", "/seats/1/bot"):
             refused = table.ask(rest, by=made["token"], status=409)
-            assert refused["sentence"].startswith("Bob has just lost the line: in ")
+            assert refused["sentence"].startswith("Bob just lost the connection. If they aren't back in ")
         new = table.ask("/seats/2/invite", by=made["token"], status=201)
         device = table.ask("/devices", by=made["token"], status=201)["code"]
         table.ask("/seats/2/bot", by=made["token"], bot="random")
@@ -350,7 +350,7 @@ def test_how_long_somebody_is_away_is_known_after_the_table_was_closed(tmp_path:
             while (await ann.until("presence"))["seats"][1]["state"] != "away":
                 pass
             refused = await http.post(f"{path}/seats/1/bot", json={"bot": "random"}, headers=own)
-            assert refused.json()["sentence"].startswith("Bob has just lost the line: in 30 s")
+            assert refused.json()["sentence"].startswith("Bob just lost the connection. If they aren't back in 30 s")
             while len(tables._looking):
                 await asyncio.sleep(0.001)
             tables.forget()

@@ -14,7 +14,7 @@ from tests.server.test_play import FRIEND, ME, RANDOM, enter, make, play_on
 def test_every_game_is_on_the_menu_with_its_bots_and_picture(server: Running) -> None:
     with lobby(server.address) as http:
         cards = http.get("/api/games").json()
-        assert [card["name"] for card in cards][:2] == ["cell_management", "zyrcan"]
+        assert [card["name"] for card in cards][:4] == ["zyrcan", "cell_management", "angel", "cell_wars"]
         for card in cards:
             bots = [bot["name"] for bot in card["bots"]]
             assert {"random", "uct"} <= set(bots)
@@ -23,6 +23,19 @@ def test_every_game_is_on_the_menu_with_its_bots_and_picture(server: Running) ->
             assert picture.headers["content-type"].startswith("image/svg+xml")
             assert picture.text.startswith("<svg")
             assert "unsafe-inline" not in http.get("/api/games").headers["content-security-policy"]
+
+
+def test_the_end_of_a_match_of_bots_can_be_watched(server: Running) -> None:
+    with lobby(server.address) as http:
+        first = http.get("/api/games").json()[0]
+        assert first["demo"]
+        told = http.get(f"/api/games/{first['name']}/demo")
+        assert "max-age" in told.headers["cache-control"]
+        frames = told.json()["frames"]
+        assert "picture" in frames[0]
+        assert all("patch" in frame and frame["entry"]["tellings"] for frame in frames[1:])
+        assert frames[-1]["actor"] == -2, "it is played to its end"
+        assert http.get("/api/games/angel/demo").status_code == 404
 
 
 def test_a_lesson_is_told_step_by_step_and_nothing_of_it_is_kept(server: Running) -> None:
@@ -176,7 +189,7 @@ def test_a_fork_does_not_show_the_hands_of_bots_before_the_end(server: Running) 
     with lobby(server.address) as http:
         refused = http.post(path, headers=bearer(made["token"]), json={"ply": 0, "seats": [ME, ME]})
         assert refused.status_code == 403
-        assert "not yours to see" in refused.json()["sentence"]
+        assert "you may not see their hands" in refused.json()["sentence"]
         assert http.post(path, headers=bearer(made["token"]), json={"ply": 0, "seats": [ME, RANDOM]}).status_code == 201
         assert http.post(path, headers=bearer(made["token"]), json={"ply": 0}).status_code == 201
 

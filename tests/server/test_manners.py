@@ -12,9 +12,9 @@ import msgspec
 import pytest
 
 from cellar.server.settings import Settings
+from cellar_studies.soak.postgres import new_database
 from tests.server.client import Seated, bearer, friends, lobby
 from tests.server.inside import running
-from tests.server.postgres import new_database
 from tests.server.running import Running
 from tests.server.test_killed import GONE
 from tests.server.test_play import FRIEND, ME, RANDOM, enter, make
@@ -169,7 +169,7 @@ def test_a_move_is_taken_back_when_the_others_agree(server: Running) -> None:
     async def run() -> None:
         made = make(server, "zyrcan", seats=[{**ME, "name": "Ann"}, {**FRIEND, "name": "Bob"}, RANDOM])
         ann, bob = await both(server, made)
-        assert "you have not moved" in (await ask(ann, "propose", what="back", seat=0))["sentence"]
+        assert "you haven't moved" in (await ask(ann, "propose", what="back", seat=0))["sentence"]
         before = ann.picture
         await ann.play(ann.view["moves"][0]["text"])
         assert (await ask(ann, "propose", id="b", what="back", seat=0))["type"] == "ack"
@@ -204,7 +204,7 @@ def test_nothing_is_taken_back_past_a_die_or_a_hidden_hand(server: Running) -> N
         ann, bob = await both(server, made)
         draw = next(move["text"] for move in ann.view["moves"] if "burn" in str(move["path"]))
         await ann.play(draw)
-        assert "cannot be taken back" in (await ask(ann, "propose", what="back", seat=0))["sentence"]
+        assert "so you can't take it back" in (await ask(ann, "propose", what="back", seat=0))["sentence"]
         assert (await ask(bob, "propose", what="back", seat=1))["type"] == "refusal"
 
     asyncio.run(run())

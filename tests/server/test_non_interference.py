@@ -64,7 +64,7 @@ def seats_are_lost(patch: pytest.MonkeyPatch) -> None:
 def one_screen_is_one_person(patch: pytest.MonkeyPatch) -> None:
     """Once, whoever had the screen could copy the match, and take back what the others had played."""
     for module in (table, teller):
-        patch.setattr(module, "sole", lambda who, sitting, everything_open: tokens.alone(who, sitting))
+        patch.setattr(module, "sole", lambda who, playing, everything_open: tokens.alone(who, playing))
 
 
 @pytest.mark.study

@@ -40,7 +40,7 @@ def files(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Python for browsers, which need not be here; how often it was made."""
     made: list[str] = []
 
-    def python() -> tuple[str, dict[str, bytes], int]:
+    def python(*plugins: dict[str, bytes]) -> tuple[str, dict[str, bytes], int]:
         made.append("")
         return "python/f00/", {"pyodide.mjs": b"run();", "pyodide.asm.wasm": b"wasm" * 1000}, 0
 
@@ -84,7 +84,7 @@ def test_what_looks_the_same_is_the_same_job(tmp_path: Path, twin: Twins) -> Non
                 heard.append([*frames, back.json()["frame"]])
             assert heard[0] == heard[1]
             for frame in heard[0]:
-                assert job(frame)["with"]["line"]["root"] == view
+                assert job(frame)["with"]["part"]["root"] == view
                 assert not any(root in b64decode(frame) for root in roots)
 
     asyncio.run(run())
@@ -175,7 +175,7 @@ def test_a_device_finds_what_the_server_would(tmp_path: Path, thinker: None, mon
             start = Position.start("zyrcan", seed=1)
             made_by_hand = await http.post("/api/games/zyrcan/job", json={"line": start.line()})
             asked = job(made_by_hand.json()["frame"])["with"]
-            assert (asked["line"]["root"], asked["seat"]) == (start.hidden(start.actor).tobytes(), start.actor)
+            assert (asked["part"]["root"], asked["seat"]) == (start.hidden(start.actor).tobytes(), start.actor)
             # One that gives way goes on under the same key, and does not begin anew.
             settings.simulations = 200
             frame = (await answer(mine, "think", id="long"))["frame"]

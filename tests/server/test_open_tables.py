@@ -7,7 +7,8 @@ from typing import Any
 
 import httpx
 
-from cellar.server.store import Store, administration
+from cellar.server.store import administration
+from cellar.server.store.store import Store
 from tests.server.client import Seated, bearer
 from tests.server.inside import running, told_settings
 from tests.server.test_clocks import come, made_at

@@ -9,8 +9,8 @@ import pytest
 from cellar.server.settings import BadSetting, Settings
 from cellar.server.start.run import try_store
 from cellar.server.store.notify import PostgresBus
+from cellar_studies.soak.postgres import ask, new_database
 from tests.server.inside import running, told_settings
-from tests.server.postgres import _ask, new_database
 
 SECRET = "correct-horse"
 GUARDED = "local all guarded scram-sha-256\n"
@@ -26,7 +26,7 @@ def guarded(postgres_sockets: str) -> Iterator[str]:
         f"CREATE ROLE guarded SUPERUSER LOGIN PASSWORD '{SECRET}'",
         "SELECT pg_reload_conf()",
     ):
-        asyncio.run(_ask(postgres_sockets, statement))
+        asyncio.run(ask(postgres_sockets, statement))
     yield new_database(postgres_sockets, "guarded").replace("cellar@", "guarded@")
     rules.write_text(before)
 

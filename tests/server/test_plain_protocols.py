@@ -12,8 +12,7 @@ from websockets.frames import Opcode
 
 from cellar.server.messages import Bye
 from cellar.server.web import protocols
-from cellar.server.web.incoming import FrameCount
-from cellar.server.web.transport import CLOSED
+from cellar.server.web.transport import CLOSED, FrameCount
 from tests.server.client import Seated, calling
 from tests.server.inside import running, told_settings
 from tests.server.test_frames import masked

@@ -77,7 +77,7 @@ def test_refusals_say_why_and_name_the_current_version(server: Running) -> None:
         assert unreadable["reason"] == "unreadable"
         assert await ann.play(text, version=7, id="m2") == {
             "type": "refusal", "id": "m2", "reason": "stale", "version": 0,
-            "sentence": "The table has moved on since you looked: see the board as it is now and choose again.",
+            "sentence": "The table has moved on: look at the board again, and choose again.",
         }  # fmt: skip
         assert (await ann.play(text))["type"] == "ack"
         await bob.until("event")
@@ -172,7 +172,7 @@ def test_moves_can_be_taken_back_where_nobody_else_plays(server: Running) -> Non
         seated = await enter(server, made)
         start = seated.view["panel"], seated.picture
         await seated.send(type="undo", id="u0", version=seated.version)
-        assert (await seated.answer("u0"))["sentence"] == "There is nothing to take back: you have not moved yet."
+        assert (await seated.answer("u0"))["sentence"] == "There is nothing to take back: you haven't moved yet."
         await play_on(seated, most=1)
         await seated.to_act()
         assert seated.view["undo"] is True

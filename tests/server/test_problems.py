@@ -9,7 +9,6 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from cellar.server.errors import said_by_store
-from cellar.server.store import Store
 from cellar.server.store.seats import Sitting
 from tests.server.client import Seated, calling, lobby, used
 from tests.server.inside import running, told_settings
@@ -28,7 +27,7 @@ def test_deeply_nested_json_is_refused(server: Running) -> None:
         ):
             answer = http.post(path, content=body, headers={"content-type": "application/json"})
             assert answer.status_code == 400
-            assert answer.json()["sentence"] == f"The request cannot be used: {sentence}"
+            assert answer.json()["sentence"] == f"The request can't be used: {sentence}"
 
 
 @pytest.mark.parametrize("name", ["x" * 300 + ".svg", "é" * 200 + ".svg", "x/" * 2_500 + "x.svg", "a" * 255 + "/x.png"])
@@ -48,11 +47,12 @@ def test_a_store_that_cannot_be_written_is_said_so(
 
     async def run() -> None:
         settings = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)
-        async with running(settings) as (address, _), calling(address) as http:
+        async with running(settings) as (address, tables), calling(address) as http:
             wish = {"game": "zyrcan", "seats": [{"who": "me"}, {"who": "friend"}, {"who": "friend"}]}
             made = (await http.post("/api/tables", json=wish)).json()
             table, holds = f"/api/tables/{made['table']}", {"authorization": f"Bearer {made['token']}"}
-            for kind, name in ((Store, "create"), (Store, "append"), (Sitting, "change"), (Sitting, "use_invite")):
+            store = tables.store
+            for kind, name in ((store, "create"), (store, "append"), (Sitting, "change"), (Sitting, "use_invite")):
                 monkeypatch.setattr(kind, name, fails)
             for answer in (
                 await http.post("/api/tables", json=wish),
@@ -61,7 +61,7 @@ def test_a_store_that_cannot_be_written_is_said_so(
                 await http.post(f"{table}/links/use", json=used(made["links"][0])),
             ):
                 assert answer.status_code == 503, answer.text
-                assert "does not count" in answer.json()["sentence"]
+                assert "didn't count" in answer.json()["sentence"]
             maker = await Seated.enter(address, made["table"], made["token"])
             await maker.until("snapshot")
             refusal = await maker.play(maker.view["moves"][0]["text"])

@@ -21,7 +21,7 @@ from tests.core.tree import ROOT
 from tests.server.client import Seated
 from tests.server.inside import running, told_settings
 
-PROGRAMS = ROOT / "tests" / "outside" / "programs.py"
+PROGRAMS = ROOT / "tests" / "external" / "programs.py"
 
 
 @pytest.fixture(autouse=True)
@@ -91,7 +91,7 @@ def test_a_program_that_makes_a_mistake_has_lost_the_match(tmp_path: Path, caplo
             assert verdict["outcome"]["sentence"] == "Devil lost by a mistake: Angel wins."
             assert verdict["outcome"]["returns"] == [1.0, -1.0]
             said = await ann.until("proposals")
-            assert said["sentence"] == "Eve ended with code 1 in the middle of the match, and so has lost."
+            assert said["sentence"] == "Eve ended with code 1 in the middle of the match, and so lost."
             again = await Seated.enter(address, next(iter(tables._open)), "")
             assert (await again.until("snapshot"))["verdict"] == verdict["outcome"], "it is on the disk"
             # With others at the table, a bot of the house plays on at the seat.
@@ -137,7 +137,7 @@ def test_a_worker_goes_on_with_what_a_search_has_left(monkeypatch: pytest.Monkey
     memory = next(iter(kept._kept.values()))
     assert 0 < memory.nbytes < 1_000_000
     assert memory._forest is not None
-    others = iter(memory._forest.line(position.history[-1].action)[1:])
+    others = iter(memory._forest.variation(position.history[-1].action)[1:])
     for _ in range(2):  # as the search expected it, so that there is something to go on with
         position.play(next(others))
     position.play(dispatch.think(**question(position)))
@@ -146,6 +146,6 @@ def test_a_worker_goes_on_with_what_a_search_has_left(monkeypatch: pytest.Monkey
     assert dispatch.think(**question(position)) in position.legal_actions()
     assert len(none) == 0, "what is too large is dropped without harm"
     monkeypatch.setattr(dispatch, "MEMORIES", narrow := Memories())
-    narrow.most_room = 1_000_000
+    narrow.most_reserved = 1_000_000
     assert dispatch.think(**question(position)) in position.legal_actions()
     assert len(narrow) == 0, "where room that is set aside is not free, it is dropped for that as well"

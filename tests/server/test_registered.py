@@ -13,6 +13,7 @@ import pytest
 
 from cellar.bots import registry as bots
 from cellar.contract.about import About, Bot
+from cellar.draw.palette import colour
 from cellar.play import registry
 from cellar.play.position import Position
 from cellar.server.jobs.dispatch import know
@@ -54,7 +55,7 @@ def puzzle(day):
     return Puzzle(title=f"Heap of {day}", sentence="Win it.", options={"players": 2, "heap": day.day}, best=1)
 """
 #: What the recipe's game says of itself besides.
-TRAITS = 'module="twenty_one.game", preview=True, hint="counting:hint", puzzle="counting:puzzle",'
+TRAITS = 'minutes="1", preview=True, hint="counting:hint", puzzle="counting:puzzle",'
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +64,7 @@ def twenty_one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[About]:
     folder = written(tmp_path_factory.mktemp("recipe"))
     (folder / "counting.py").write_text(MOVES)
     entry = folder / "twenty_one" / "__init__.py"
-    entry.write_text(entry.read_text().replace('module="twenty_one.game",', TRAITS))
+    entry.write_text(entry.read_text().replace('minutes="1",', TRAITS))
     sys.path.insert(0, str(folder))
     about: About = __import__("twenty_one").ABOUT
     registry.register(about)
@@ -110,7 +111,9 @@ def test_it_is_on_the_menu_with_its_bots_and_a_page_of_rules(tmp_path: Path, twe
         assert {"random", "uct", "counter"} <= {bot["name"] for bot in card["bots"]}
         other = next(card for card in cards if card["name"] == "zyrcan")
         assert "counter" not in {bot["name"] for bot in other["bots"]}
-        assert (await http.get("/api/games/twenty_one/picture.svg")).text.startswith("<svg")
+        poster = (await http.get("/api/games/twenty_one/picture.svg")).text
+        assert poster.startswith("<svg")
+        assert f'fill="{colour(twenty_one.accent)}"' in poster, "its own board on its accent, for want of a poster"
         page = (await http.get("/api/games/twenty_one/rules")).json()
         for told in (twenty_one.title, twenty_one.sentence, "traditional", "Second", "heap", "How many counters"):
             assert told in page["html"]
@@ -174,7 +177,7 @@ def test_its_hints_and_previews_are_given_and_a_hint_that_is_no_move_is_refused(
         await seated.send(type="hint", id="h", version=0)
         answer = await seated.answer("h")
         assert (answer["type"], answer["reason"]) == ("refusal", "failed")
-        assert answer["sentence"] == "There is no hint to be had just now; try again in a moment."
+        assert answer["sentence"] == "No hint is available right now. Try again in a moment."
         await seated.send(type="preview", id="p", version=0, text="take 3")
         assert (await seated.answer("p"))["tellings"][0]["said"] == ["First takes 3; 6 are left."]
         await seated.play("take 1")

@@ -8,9 +8,9 @@ from cellar.server.model.requests import Request, Requests
 from cellar.server.model.tokens import Holder
 from cellar.server.settings import Settings
 from cellar.server.store.rows import EventRow
+from cellar_studies.soak.postgres import new_database
 from tests.server.client import Seated, calling
 from tests.server.inside import running
-from tests.server.postgres import new_database
 from tests.server.running import Running
 from tests.server.test_play import enter, make
 

@@ -13,9 +13,9 @@ from cellar.play.registry import load
 from cellar.rules.rng import generator
 from cellar.server.jobs.replay_jobs import read_record
 from cellar.server.limits import Limits
-from cellar.server.model import recent_events
-from cellar.server.model.recent_events import RecentEvents
-from cellar.server.model.timeline import BYTES_AN_ACTION, EVERY, MARK_BYTES, Happened, Timeline, spacing
+from cellar.server.match import teller
+from cellar.server.match.teller import RecentEvents
+from cellar.server.model.timeline import BYTES_AN_ACTION, CHECKPOINT_BYTES, EVERY, Happened, Timeline, spacing
 from cellar.server.tables.memory_budget import MemoryBudget, weight
 from tests.server.client import Seated, calling
 from tests.server.inside import running, told_settings
@@ -43,23 +43,23 @@ def test_marks_of_any_size_keep_to_their_budgets() -> None:
     line = Timeline(load("angel"), {}, None, bytes(200_000))
     for ply in range(line.every, 40 * line.every, line.every):
         line._keep_checkpoint(ply, bytes(200_000))
-        assert sum(map(len, line.marked.values())) <= MARK_BYTES
-        assert ply in line.marked, "the latest one is there"
-    plies = sorted(line.marked)
+        assert sum(map(len, line.checkpoints_by_ply.values())) <= CHECKPOINT_BYTES
+        assert ply in line.checkpoints_by_ply, "the latest one is there"
+    plies = sorted(line.checkpoints_by_ply)
     assert plies[0] < 20 * line.every, "and some of long ago"
 
 
 def test_events_at_hand_keep_to_a_budget_of_bytes() -> None:
     kept = RecentEvents()
     for version in range(1, 300):
-        kept.add([Happened(version, version, 0, b"", bytes(recent_events.BYTES // 10), None)])
-        assert sum(len(event.after) for event in kept.after(0)) <= recent_events.BYTES
+        kept.add([Happened(version, version, 0, b"", bytes(teller.BYTES // 10), None)])
+        assert sum(len(event.after) for event in kept.after(0)) <= teller.BYTES
     assert [event.version for event in kept.after(0)] == list(range(290, 300))
     small = RecentEvents()
     small.add([Happened(version, version, 0, b"", b"state", None) for version in range(300)])
-    assert len(small.after(-1)) == recent_events.EVENTS
+    assert len(small.after(-1)) == teller.EVENTS
     huge = RecentEvents()
-    huge.add([Happened(1, 1, 0, b"", bytes(2 * recent_events.BYTES), None)])
+    huge.add([Happened(1, 1, 0, b"", bytes(2 * teller.BYTES), None)])
     assert len(huge.after(0)) == 1, "the last one is always there"
 
 
@@ -128,5 +128,25 @@ def test_whoever_opens_too_much_is_refused_until_a_table_is_left(tmp_path: Path)
             assert (await http.get(f"/api/tables/{made[3]}")).status_code == 200
             assert made[0] not in tables._open, "nobody was there any more: it made room"
             assert made[2] in tables._open, "another client's table does not"
+
+    asyncio.run(run())
+
+
+def test_a_table_that_nobody_uses_leaves_memory_though_the_clock_was_set_back(tmp_path: Path) -> None:
+    wall, seconds = [1_800_000_000_000], [0.0]
+
+    async def run() -> None:
+        settings = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0, monotonic=lambda: seconds[0])
+        settings.clock = lambda: wall[0]
+        async with running(settings) as (address, tables), calling(address) as http:
+            made = (await http.post("/api/tables", json={"game": "cell_management"})).json()
+            await http.get(f"/api/tables/{made['table']}")
+            assert len(tables.in_memory()) == 1
+            wall[0] -= 3 * 365 * 86_400_000
+            tables.sweep()
+            assert len(tables.in_memory()) == 1, "somebody may come back in a moment"
+            seconds[0] += 121.0
+            tables.sweep()
+            assert tables.in_memory() == []
 
     asyncio.run(run())

@@ -89,7 +89,7 @@ def test_nobody_takes_back_what_somebody_has_played_who_is_away(server: Running,
             await ann.to_act()
             refused = await ask(ann, kind, version=ann.version)
             assert (refused["type"], refused["reason"]) == ("refusal", "not_allowed"), refused
-            assert refused["sentence"].startswith("Other people play here")
+            assert refused["sentence"].startswith("Other people are playing")
 
     asyncio.run(run())
 
@@ -145,7 +145,7 @@ def test_nobody_at_the_table_takes_a_hidden_hand_over(server: Running) -> None:
     for token in (table.ann, phone):
         refused = table.take_over(table.ann, token)
         assert refused.status_code == 409
-        assert "must be new to it" in refused.json()["sentence"]
+        assert "only someone new to it" in refused.json()["sentence"]
     assert table.ask("/devices/revoke", by=table.ann).status_code == 200
     assert table.take_over(table.ann, phone).status_code == 409, "a device that is out has seen what it has seen"
     assert table.get(by=table.bob).json()["you"] == [1]
@@ -177,7 +177,7 @@ def test_who_was_taken_over_for_comes_back_and_has_the_seat_again(server: Runnin
         assert table.get("/record", by=table.bob).status_code == 200, "who has played may look back at it"
         assert table.ask("/join", by=table.bob).status_code == 409
         log = await table.log()
-        assert log[:2] == ["Somebody new plays on for Bob.", "Bob is back."], log
+        assert log[:2] == ["Somebody new takes over for Bob.", "Bob is back."], log
 
     asyncio.run(run())
 
@@ -207,7 +207,7 @@ def test_who_has_seen_a_hand_gives_it_to_nobody_and_stays(server: Running) -> No
         assert http.post(f"{path}/seats/1/bot", json={"bot": "random"}, headers=mine).status_code == 200
         refused = http.post(f"{path}/seats/1/invite", json={}, headers=mine)
         assert refused.status_code == 409
-        assert "has seen the hand" in refused.json()["sentence"]
+        assert "has seen both hands" in refused.json()["sentence"]
 
 
 def test_several_people_at_one_screen_copy_nothing_and_take_back_only_their_own(server: Running) -> None:

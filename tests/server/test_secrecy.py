@@ -26,6 +26,7 @@ from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
 from tests.server.test_manners import ask, told
 from tests.server.twins import Script, Twins, twins
+from tests.studying import study
 
 #: Whoever may talk as much as they like is not told how long to wait.
 TALKATIVE = Limits(messages_rate=1e6, messages_burst=1e6, chat_burst=1e6)
@@ -166,6 +167,7 @@ async def pry(
     ):
         curious.keep(await http.get(address))
     if number % 8 == 0:
+        curious.keep(await http.get(f"{path}/card.png"))
         curious.keep(await http.get(f"{path}/replay?most=100"))
         curious.keep(await http.post(f"{path}/fork", json={"ply": 0}))
         curious.keep(await http.post(f"{path}/rematch", json={}))
@@ -188,11 +190,10 @@ async def talk(seated: Seated, number: int) -> None:
 @pytest.mark.parametrize(
     ("players", "seat", "seed", "options"),
     [
-        pytest.param(2, 0, 9, {}, marks=pytest.mark.study),
-        (4, 1, 5, {}),
         (4, 3, 8, {"open_team_hands": False}),
         (3, PUBLIC, 4, {}),
-        (6, 5, 2, {"setup": "players"}),
+        # Seats among more and fewer others.
+        *map(study, ((2, 0, 9, {}), (4, 1, 5, {}), (6, 5, 2, {"setup": "players"}))),
     ],
 )
 def test_what_a_seat_may_not_know_does_not_change_a_byte(

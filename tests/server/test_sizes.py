@@ -42,14 +42,15 @@ def played(name: str, players: int, seed: int) -> Iterator[list[bytes]]:
     timeline.settle(rng.randrange)
     lines = [Line() for _ in range(players)]
     guests = [
-        Guest(Holder((seat,), token=bytes([seat]), mark=bytes([seat])), line, 1 << 30)
+        Guest(Holder((seat,), token=bytes([seat]), token_hash=bytes([seat])), line, 1 << 30)
         for seat, line in enumerate(lines)
     ]
     now = Moment(timeline, timeline.state)
     for _ in range(MOVES):
         if now.actor < 0:
             return
-        steps = timeline.try_action(rng.choice(timeline.position().legal_actions()), rng.randrange)
+        step = timeline.try_step(timeline.state, timeline.ply, rng.choice(timeline.position().legal_actions()))
+        steps = [step, *timeline.try_chance(step.after, step.ply, rng.randrange)]
         timeline.play(steps)
         happened = [Happened(step.ply, step.ply, 1_700_000_000_000, step.before, step.after, step) for step in steps]
         now = tell_events(guests, timeline, happened, None, now)

@@ -15,9 +15,9 @@ from sqlalchemy.exc import OperationalError
 from cellar.play.registry import about
 from cellar.server.messages import SeatWish
 from cellar.server.settings import BadSetting, database_url
-from cellar.server.store import CheckpointRow, Conflict, EventRow, Links, MatchRow, SeatRow, Store
-from cellar.server.store.rows import BACK
+from cellar.server.store.rows import BACK, CheckpointRow, Conflict, EventRow, Links, MatchRow, SeatRow
 from cellar.server.store.sqlite import CHECKPOINT_AFTER
+from cellar.server.store.store import Store
 from cellar.server.tables.seating import seating
 
 MATCH = MatchRow("m1", "zyrcan", 1, '{"players": 3}', b"\x01\x00\xff", None, "plain", b"h" * 32, 1_700_000_000_000)

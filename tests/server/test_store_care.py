@@ -14,8 +14,10 @@ import pytest
 
 from cellar.cli.main import run
 from cellar.server.settings import database_url
-from cellar.server.store import EventRow, Gone, MatchRow, Store, administration, backup
+from cellar.server.store import administration, backup
+from cellar.server.store.rows import EventRow, Gone, MatchRow
 from cellar.server.store.schema import matches, seats
+from cellar.server.store.store import Store
 from cellar.server.tables.maintenance import Maintenance
 from cellar.server.tables.tables import Tables
 from tests.server.client import Seated
@@ -298,7 +300,7 @@ def test_an_ended_table_can_be_seen_and_not_played_on_until_that_is_taken_back(d
         assert await here.cellar("tables", "--end", here.made["table"], "--reason", "it is late") == 0
         bye = await here.goodbye(seated)
         assert "again" not in bye
-        assert bye["sentence"] == "The keeper of this server has ended this match: it is late."
+        assert bye["sentence"] == "The administrator has ended this match: it is late."
         back = await here.sit()
         refused = await back.play(back.view["moves"][0]["text"], id="back")
         assert (refused["type"], refused["reason"], refused["sentence"]) == ("refusal", "over", bye["sentence"])
@@ -349,7 +351,7 @@ def test_a_banned_address_is_out_at_once_and_stays_out(database: str) -> None:
     async def work(here: Here) -> None:
         seated = await here.sit()
         assert await here.cellar("tables", "--ban", "127.0.0.0/8", "--reason", "flood") == 0
-        assert (await here.goodbye(seated))["sentence"].endswith("to your address: flood.")
+        assert (await here.goodbye(seated))["sentence"].endswith("blocked your address: flood.")
         async with httpx.AsyncClient(base_url=here.address, timeout=PATIENCE) as http:
             answer = await http.get("/api/games")
             assert (answer.status_code, "flood" in answer.text) == (403, True)

@@ -17,8 +17,9 @@ import cellar
 from cellar.server.settings import BadSetting, Settings, database_url
 from cellar.server.start.preflight import rehearse
 from cellar.server.start.run import try_store
-from cellar.server.store import EventRow, Store
 from cellar.server.store.lock import Lock, lock_file
+from cellar.server.store.rows import EventRow
+from cellar.server.store.store import Store
 from tests.server.running import Running
 from tests.server.test_serve import serve
 from tests.server.test_store import MATCH, SEATS, with_store

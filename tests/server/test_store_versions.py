@@ -13,10 +13,11 @@ import sqlalchemy as sa
 
 from cellar.server.model.tokens import hashed
 from cellar.server.settings import BadSetting, database_url
-from cellar.server.store import Links, MatchRow, SeatRow, Store
 from cellar.server.store.database import database_at
 from cellar.server.store.migrations import STEPS, VERSION, bring_up, version_of
+from cellar.server.store.rows import Links, MatchRow, SeatRow
 from cellar.server.store.schema import metadata, seats, state
+from cellar.server.store.store import Store
 from tests.server.client import Seated
 from tests.server.inside import running, told_settings
 from tests.server.test_store import with_store

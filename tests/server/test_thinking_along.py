@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from cellar.bots import registry as bots
-from cellar.bots.variations import told_lines
+from cellar.bots.variations import told_variations
 from cellar.contract.bot import Opinion, Variation
 from cellar.play.position import Position
 from cellar.play.registry import load
@@ -49,7 +49,7 @@ def thought_of(position: Position, simulations: int, told: list[Any], stop: Stop
     line = Timeline(position.game, position.options, None, position.hidden(seat).tobytes()).part(0)
     over, _ = last(
         watch(
-            key=key, line=line, seat=seat, bot=THINKER.name, seconds=60.0, most_s=1.0, simulations=simulations,
+            key=key, part=line, seat=seat, bot=THINKER.name, seconds=60.0, most_s=1.0, simulations=simulations,
             tell=lambda text: told.append(msgspec.json.decode(text)), stop=stop,
         )
     )  # fmt: skip
@@ -93,11 +93,11 @@ def test_a_search_is_told_as_it_goes_and_goes_on_where_it_gave_way(
 
 
 def test_lines_of_a_bot_that_tells_one_only() -> None:
-    found = Opinion(4, {4: 6.0, 7: 3.0, 9: 1.0, 2: 0.0}, values=(0.5, -0.5), line=(4, 1))
-    assert told_lines(found, 3) == (
+    found = Opinion(4, {4: 6.0, 7: 3.0, 9: 1.0, 2: 0.0}, values=(0.5, -0.5), principal_variation=(4, 1))
+    assert told_variations(found, 3) == (
         Variation((4, 1), (0.5, -0.5), 0.6), Variation((7,), (), 0.3), Variation((9,), (), 0.1),
     )  # fmt: skip
-    assert told_lines(Opinion(4, line=(5, 6)), 3) == (Variation((4,)),)
+    assert told_variations(Opinion(4, principal_variation=(5, 6)), 3) == (Variation((4,)),)
 
 
 def test_what_looks_the_same_gives_the_same_thoughts(
@@ -163,7 +163,7 @@ async def a_position(settings: Settings, pool: Pool, http: Any) -> None:
     settings.simulations = 3
     assert len((await read_lines(http, asked, body))[-1]["found"]["lines"]) == 3
     settings.think_along, settings.on_devices = 0.0, False
-    assert (await http.post(asked, json=body)).json()["sentence"] == "This server does not think along."
+    assert (await http.post(asked, json=body)).json()["sentence"] == "Analysis is switched off on this server."
     assert not any(one.get("thinks") for one in (await http.get("/api/games")).json())
 
 
@@ -229,7 +229,7 @@ def test_what_is_hidden_and_what_is_over(tmp_path: Path, thinker: None, twin: Tw
             async with calling(address) as http:
                 asked = f"/api/tables/{made.table}/think"
                 refused = await http.post(asked, json={"ply": 0}, headers=bearer(made.token))
-                assert "each from a seat of their own" in refused.json()["sentence"], "who of them asks is not known"
+                assert "each from their own seat" in refused.json()["sentence"], "who of them asks is not known"
                 assert (await http.post(asked, json={"ply": 0})).status_code == 403
                 table = await tables.find(made.table)
                 both_seats = table.holder(made.token)
@@ -266,17 +266,13 @@ async def read_lines(http: Any, path: str, body: Mapping[str, Any], token: str =
     return told
 
 
-class Compiling(Pool):
-    """Workers that are not ready until the test says so, and then have found something at once, and never all of it."""
+class Tireless(Pool):
+    """Workers that have found something at once, and never all of it."""
 
     def __init__(self) -> None:
         super().__init__(Settings(database="unused", workers=1))
-        self.compiled: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         #: how long each stretch was to be
         self.stretches: list[float] = []
-
-    def getting_ready(self, *asked: Any) -> Any:
-        return [self.compiled]
 
     async def watch(self, *asked: Any, **question: Any) -> tuple[bool, float]:
         self.stretches.append(asked[3])
@@ -285,14 +281,11 @@ class Compiling(Pool):
         return False, 2.25
 
 
-def test_a_search_that_is_not_compiled_yet_says_so_and_one_whose_time_is_up_rests(thinker: None) -> None:
+def test_a_search_whose_time_is_up_rests(thinker: None) -> None:
     async def run() -> None:
-        pool = Compiling()
+        pool = Tireless()
         question = live_analysis.of_position("zyrcan", _read(Position.start("zyrcan", seed=1)))
         said = ThinkingAlong(pool, Settings(database="unused")).thoughts("me", question)
-        assert (await anext(said)).state == "getting_ready"
-        assert not pool.busy
-        pool.compiled.set_result(None)
         last = [one async for one in said][-1]
         assert last.state == "done"
         assert b"So it is." in msgspec.json.encode(last), "never less than before"

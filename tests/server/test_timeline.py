@@ -14,8 +14,7 @@ from cellar.play.registry import load
 from cellar.rules.rng import generator
 from cellar.rules.types import OVER
 from cellar.server.model.timeline import EVERY, Timeline
-from cellar.server.store import CheckpointRow, EventRow
-from cellar.server.store.rows import BACK
+from cellar.server.store.rows import BACK, CheckpointRow, EventRow
 
 GAMES = [("zyrcan", {"players": 5}), ("cell_management", {}), ("cell_wars", {"players": 2})]
 
@@ -42,7 +41,8 @@ def played(
             steps = timeline.try_chance(timeline.state, timeline.ply, rng.randrange)
             continue
         if not steps:
-            steps = timeline.try_action(rng.choice(timeline.position().legal_actions()), rng.randrange)
+            step = timeline.try_step(timeline.state, timeline.ply, rng.choice(timeline.position().legal_actions()))
+            steps = [step, *timeline.try_chance(step.after, step.ply, rng.randrange)]
         marks += timeline.checkpoints(steps, len(events) + 1)
         events += [EventRow(len(events) + 1 + n, step.actor, step.action, 0) for n, step in enumerate(steps)]
         timeline.play(steps)

@@ -8,9 +8,9 @@ import pytest
 
 from cellar.server.match import presence
 from cellar.server.settings import Settings
+from cellar_studies.soak.postgres import new_database
 from tests.server.client import Seated, bearer, calling, used
 from tests.server.inside import running
-from tests.server.postgres import new_database
 from tests.server.running import Running
 from tests.server.test_chat import heard
 from tests.server.test_clocks import Time, clocks
@@ -59,7 +59,7 @@ def test_talk_presence_and_clocks_are_one_at_two_processes_and_survive_a_kill(
             await seen(ann, 1, "here")
             await seen(bob, 0, "here")
             refused = await http.post(f"{path}/seats/1/bot", json={"bot": "random"}, headers=mine)
-            assert refused.json()["sentence"].startswith("Bob is at the table"), "though at another process"
+            assert refused.json()["sentence"].startswith("Bob is still at the table"), "though at another process"
             eve = await Seated.enter(there.address, made["table"])
             await eve.until("snapshot")
             while (await ann.until("presence")).get("watchers") != 1:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cellar.bots import registry as bots
 from cellar.errors import CellarError
 from cellar.play.position import Position
 from cellar.play.registry import all_games, load
@@ -16,6 +17,7 @@ from cellar.server.settings import Settings
 from cellar.server.workers.pool import Pool
 from cellar.server.workers.process import Worker, WorkerFailed
 from tests.server.client import at_table
+from tests.server.endless import ENDLESS
 from tests.server.inside import running
 
 
@@ -32,12 +34,8 @@ def test_random_and_the_searcher_play_every_game_from_views() -> None:
                 position.roll(rng)
             name = "uct" if number % 2 else "random"
             seat = position.actor
-            if pool.warming(name, game, position.options):
-                await pool.warm("me", name, game, position.options)
             action = await pool.think("me", name, game, position.options, position.hidden(seat).tobytes(), seat)
             position.play(action)  # raises where it is illegal
-        assert not pool.warming("uct", game, position.options)
-        assert not pool.warming("random", game, position.options)
 
     async def run() -> None:
         pool = Pool(settings())
@@ -70,21 +68,25 @@ def test_a_worker_that_dies_is_replaced_and_mistakes_are_sentences() -> None:
     asyncio.run(run())
 
 
-def test_a_worker_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_is_ended_whose_module_never_comes_back() -> None:
     async def run() -> None:
         worker = Worker()
         position = Position.start("zyrcan", players=3)
-        slow: dict[str, Any] = {
-            "bot": "random", "game": "zyrcan", "options": position.options, "state": position.state.tobytes(),
+        asked: dict[str, Any] = {
+            "bot": "endless", "game": "zyrcan", "options": position.options, "state": position.state.tobytes(),
             "seat": 0, "seconds": 1.0, "simulations": 0, "seed": 1,
         }  # fmt: skip
-        with pytest.raises(WorkerFailed):
-            await worker.ask("think", 0.0001, slow)  # no process starts that fast
+        with pytest.raises(WorkerFailed, match="did not answer to 'think': TimeoutError"):
+            await worker.ask("think", 1.0, asked)
         assert worker._process is None
-        assert int(await worker.ask("think", 60, slow)) in position.legal_actions()
+        assert int(await worker.ask("think", 60, {**asked, "bot": "random"})) in position.legal_actions()
         await worker.close()
 
-    asyncio.run(run())
+    bots.register(ENDLESS)
+    try:
+        asyncio.run(run())
+    finally:
+        del bots._registered[ENDLESS.name]
 
 
 def test_a_bot_that_fails_does_not_stop_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,7 +98,6 @@ def test_a_bot_that_fails_does_not_stop_the_table(tmp_path: Path, monkeypatch: p
         return await real(self, client, bot, *more)
 
     monkeypatch.setattr(Pool, "think", think)
-    monkeypatch.setattr(Pool, "warming", lambda self, *more: False)
 
     async def run() -> None:
         async with running(Settings(database=str(tmp_path / "m.sqlite"), warm=False, workers=1)) as (address, _):

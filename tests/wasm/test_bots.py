@@ -12,7 +12,7 @@ from cellar.games.cell_management.solver.solution import board
 from cellar.lookup import find
 from cellar.play.registry import HOUSE, about, load
 from cellar.search.settings import settings
-from cellar.wasm.asking import ask
+from cellar.wasm.build.asking import ask
 from tests.wasm.test_exact import at
 from tests.wasm.ways import doubled
 

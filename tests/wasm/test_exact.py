@@ -7,16 +7,19 @@ from typing import Any
 import numpy as np
 import pytest
 
+from cellar.compile.accelerated import only_numba
 from cellar.compile.arrays import generator, no_tape
+from cellar.engine.parts import search_code
 from cellar.engine.stops import NOBODY
 from cellar.play.position import Position
 from cellar.play.registry import HOUSE, load
 from cellar.search.settings import settings
 from cellar.search.tree import SearchTree
-from cellar.wasm.manifest import Export
-from cellar_studies.wasm.longest import by_numba
+from cellar.wasm.host.manifest import Export
+from cellar.wasm.host.twins import Twin, ran_otherwise
+from tests.studying import first
 from tests.wasm.example import GAME as EXAMPLE
-from tests.wasm.ways import export, in_module, outcome, plain
+from tests.wasm.ways import by_numba, export, in_module, outcome, plain
 
 GAMES = (*HOUSE, EXAMPLE)
 pytestmark = pytest.mark.usefixtures("example")
@@ -53,7 +56,7 @@ def test_choices_leaves_and_playouts_are_those_of_the_plain_rules(name: str, pli
     state, row = record(position), np.zeros(room, np.int64)
 
     choices = export(name, "choices", size)
-    count, (_, actions, _) = outcome(in_module(name, choices), (state, row, row.copy()))
+    count, (_, actions, _) = outcome(in_module(name, choices), (state[0], row, row.copy()))
     legal = position.legal_actions()
     assert count == len(legal)
     assert np.frombuffer(actions, np.int64)[: len(legal)].tolist() == legal
@@ -68,7 +71,7 @@ def test_choices_leaves_and_playouts_are_those_of_the_plain_rules(name: str, pli
     for seed in range(2):
         rng = generator(seed)
         more = (NOBODY, rng, rng, row, row.copy(), no_tape(), MOST)
-        assert outcome(in_module(name, playout), (state, *more)) == outcome(plain(playout), (state[0], *more))
+        assert outcome(in_module(name, playout), (state[0], *more)) == outcome(plain(playout), (state[0], *more))
 
 
 #: What plain Python searches in a moment: options and simulations, by game.
@@ -83,14 +86,19 @@ SHORT: dict[str, tuple[dict[str, object], int]] = {
 
 def grown(position: Position, way: Callable[[Export], Callable[..., Any]], simulations: int, nodes: int) -> list[bytes]:
     """What a search for a move leaves in its arrays."""
-    game, seat, size = position.game, position.actor, position.game.layout(position.options).size
-    code = SimpleNamespace(**{name: way(export(game.name, name, size)) for name in TREE})
+    size = position.game.layout(position.options).size
+    code = SimpleNamespace(**{name: way(export(position.game.name, name, size)) for name in TREE})
+    return grown_by(position, code, simulations, nodes)
+
+
+def grown_by(position: Position, code: Any, simulations: int, nodes: int) -> list[bytes]:
+    game, seat = position.game, position.actor
     tree = SearchTree(game, position.options, position.hidden(seat), seat, settings(game, ()), nodes, 5, code)
     tree.grow(simulations)
-    used = int(tree.arrays.desk[0])
+    used = int(tree.arrays.counters[0])
     assert used > 1
-    left = (tree.arrays.links[:used], tree.arrays.means[:used], tree.arrays.desk, tree.arrays.tally, tree.rng)
-    return [one.tobytes() for one in (*left, tree.room.states)]
+    left = (tree.arrays.links[:used], tree.arrays.means[:used], tree.arrays.counters, tree.arrays.tally, tree.rng)
+    return [one.tobytes() for one in (*left, tree.buffers.states)]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -101,7 +109,7 @@ def test_a_search_grows_the_same_tree_plain(name: str) -> None:
     assert found[0] == found[1]
 
 
-@pytest.mark.parametrize("name", ["zyrcan", "cell_management"])
+@pytest.mark.parametrize("name", first(1, ["zyrcan", "cell_management"]))
 def test_a_search_grows_the_same_tree_by_numba(name: str) -> None:
     position = at(name, {}, 4)
     found = [grown(position, way, 2000, ENOUGH) for way in (by_numba, lambda one: in_module(name, one))]
@@ -114,3 +122,16 @@ def test_a_tree_that_is_pruned_is_the_same_by_numba(plies: int) -> None:
     position = at("zyrcan", {"players": 3}, plies)
     found = [grown(position, way, 4000, 1) for way in (by_numba, lambda one: in_module("zyrcan", one))]
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(("name", "simulations"), first(1, [("zyrcan", 4000), ("cell_management", 2000)]))
+@pytest.mark.parametrize("nodes", [1, ENOUGH])
+def test_the_search_that_everybody_plays_against_grows_numbas_tree(name: str, simulations: int, nodes: int) -> None:
+    """Its arrays lie in the module's memory; with one node it is pruned again and again."""
+    position = at(name, {}, 4)
+    code = search_code(position.game, "cellar.search.simulation")
+    assert isinstance(code, Twin)
+    with only_numba():
+        other = search_code(position.game, "cellar.search.simulation")
+    assert grown_by(position, code, simulations, nodes) == grown_by(position, other, simulations, nodes)
+    assert not [one for one in ran_otherwise() if one.startswith("cellar.search.")]

@@ -6,10 +6,11 @@ import pytest
 
 from cellar.cli.main import run
 from cellar.play.registry import HOUSE
-from cellar.wasm import making
-from cellar.wasm.making import PACKAGES, stale
-from cellar.wasm.manifest import made
-from cellar.wasm.sources import code_hash, source_hashes
+from cellar.wasm.build import making
+from cellar.wasm.build.making import PACKAGES, stale
+from cellar.wasm.build.making import made_of as made
+from cellar.wasm.build.sources import source_hashes
+from cellar.wasm.host.code_hash import code_hash
 from tests.core.tree import ROOT
 from tests.wasm.example import GAME as EXAMPLE
 

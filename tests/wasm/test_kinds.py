@@ -2,7 +2,7 @@
 
 import pytest
 
-from cellar.wasm.kinds import Array, Number, Record, Row, leaves, parse, width
+from cellar.wasm.host.kinds import Array, Number, Record, Row, leaves, parse, width
 
 TEXTS = [
     "i8",

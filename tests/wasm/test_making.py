@@ -14,9 +14,10 @@ import pytest
 from cellar.compile.arrays import no_tape
 from cellar.play.position import Position
 from cellar.play.registry import HOUSE
-from cellar.wasm.making import Exports, make_one, versions
-from cellar.wasm.manifest import Made, made
-from cellar_studies.wasm.machine import Machine
+from cellar.wasm.build.making import Exports, make_one, versions
+from cellar.wasm.build.making import made_of as made
+from cellar.wasm.host.by_wasmtime import Module
+from cellar.wasm.host.frames import Arguments, Call
 from tests.conformance.recipe import written
 
 needs_linker = pytest.mark.skipif(not find_spec("ziglang"), reason="the linker is not installed: see `make wasm`")
@@ -28,7 +29,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 from cellar.play import registry
-from cellar.wasm.making import record
+from cellar.wasm.build.making import record
 registry.register(import_module("twenty_one").ABOUT)
 record("twenty_one", Path(sys.argv[1]))
 """
@@ -49,18 +50,18 @@ def test_the_game_of_the_recipe_has_a_module(tmp_path: Path, monkeypatch: pytest
     folder = written(tmp_path)
     paths = os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH", ""))))
     exports, module = tmp_path / "exports.json", tmp_path / "module.wasm"
-    build = ["-m", "cellar.wasm.making", "build", "twenty_one", str(exports), str(module)]
+    build = ["-m", "cellar.wasm.build.making", "build", "twenty_one", str(exports), str(module)]
     for step in (["-c", RECORD, str(exports)], build):
         done = subprocess.run([sys.executable, *step], env={**os.environ, "PYTHONPATH": paths}, capture_output=True)
         assert done.returncode == 0, done.stderr.decode()
-    found, records = msgspec.json.decode(exports.read_bytes(), type=Exports)
-    machine = Machine(Made("module.wasm", "", records, found, {}, "", {}), module.read_bytes())
+    found, _ = msgspec.json.decode(exports.read_bytes(), type=Exports)
     monkeypatch.syspath_prepend(str(folder))
     game = __import__("twenty_one.game").game.GAME
     position = Position.start(game, {"heap": 5})
     states, row, line = np.zeros(7, game.dtype(position.options)), np.zeros(3, np.int64), np.zeros(7, np.int64)
     states[0] = np.frombuffer(position.state.tobytes(), states.dtype)[0]
     count = next(one for one in found if one.function == "count")
-    leaves = machine.function(count)(states, np.zeros((7, 3), np.int64), row, line, line.copy(), 6, no_tape())
+    given = Arguments((states, np.zeros((7, 3), np.int64), row, line, line.copy(), 6, no_tape()))
+    leaves = Call(count)(Module(module).holding(given.addresses), given)
     # Sequences of 1, 2 and 3 that add up to 5.
     assert leaves == 13

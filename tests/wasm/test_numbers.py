@@ -8,8 +8,7 @@ from cellar.play.registry import HOUSE
 from cellar.rules.exponential import exponential
 from cellar.rules.logarithm import logarithm
 from cellar.rules.rng import below, generator
-from cellar_studies.wasm.longest import by_numba
-from tests.wasm.ways import export, in_module
+from tests.wasm.ways import by_numba, export, in_module
 
 #: Small whole numbers, as searches count them; fractions; the ends of what a float can be.
 WHOLE = [float(n) for n in (*range(1, 400), *range(1000, 4_000_000, 9973))]

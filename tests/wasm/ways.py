@@ -7,19 +7,24 @@ from typing import Any
 
 import numpy as np
 
-from cellar.compile.compiled import as_it_is, compiled
-from cellar.wasm.manifest import Export, made
-from cellar.wasm.recording import Meeting, meeting
-from cellar_studies.wasm.longest import copied
-from cellar_studies.wasm.machine import Machine, module_bytes
+from cellar.compile.accelerated import only_numba
+from cellar.compile.compiled import as_it_is, bare_njit, compiled, njit
+from cellar.wasm.build.making import folder_of
+from cellar.wasm.build.making import made_of as made
+from cellar.wasm.build.recording import Meeting, meeting
+from cellar.wasm.host.by_wasmtime import Module
+from cellar.wasm.host.frames import Arguments, Call
+from cellar.wasm.host.manifest import Export
+
+WRAPPINGS = {"njit": njit, "bare_njit": bare_njit}
 
 
 @cache
-def machine(game: str) -> Machine:
+def module(game: str) -> Module:
     """The module of a game, ready to be called."""
     found = made(game)
     assert found is not None
-    return Machine(found, module_bytes(game))
+    return Module(folder_of(game).joinpath(found.file))
 
 
 def export(game: str, function: str, size: int = 0) -> Export:
@@ -45,14 +50,35 @@ def plain(one: Export) -> Callable[..., Any]:
     return function
 
 
+def by_numba(one: Export) -> Callable[..., Any]:
+    function: Callable[..., Any] = getattr(compiled(one.module, one.swaps, WRAPPINGS[one.wrapping]), one.function)
+    return function
+
+
 def in_module(game: str, one: Export) -> Callable[..., Any]:
-    return machine(game).function(one)
+    call = Call(one)
+
+    def called(*given: Any) -> Any:
+        arguments = Arguments(given)
+        return call(module(game).holding(arguments.addresses), arguments)
+
+    return called
 
 
 def outcome(function: Callable[..., Any], given: Sequence[Any]) -> tuple[float | None, list[bytes]]:
     """What a function returns for arguments of its own, and what it leaves in them."""
     own = copied(tuple(given))
     return _number(function(*own)), [array.tobytes() for array in arrays_of(own)]
+
+
+def copied(given: Any) -> Any:
+    """Copy arguments deeply, tuples of arrays too."""
+    if isinstance(given, np.ndarray | np.void):
+        return given.copy()
+    if isinstance(given, tuple):
+        inside = [copied(value) for value in given]
+        return type(given)(*inside) if hasattr(given, "_fields") else tuple(inside)
+    return given
 
 
 def arrays_of(given: Sequence[Any]) -> list[Any]:
@@ -85,7 +111,7 @@ def doubled(game: str) -> Iterator[dict[str, int]]:
                 assert array.tobytes() == other.tobytes(), there.name
         return result
 
-    with meeting(both):
+    with only_numba(), meeting(both):
         yield asked
 
 

@@ -5,16 +5,22 @@ import App from "./App.svelte";
 import { pageWorker } from "./ui/service-worker.svelte";
 import { staticSite } from "./ui/urls";
 import "./palette.css";
+import "./tokens.css";
 import "./app.css";
 import "./table.css";
 
 function begin(): void {
   const target = document.getElementById("app");
   if (!target) throw new Error("index.html has no #app");
+  target.replaceChildren();
   mount(App, { target });
   if (import.meta.env.PROD) pageWorker.begin();
 }
 
 // On a site the table is in this browser: what that takes is loaded first, and only there.
-if (staticSite) void import("./local/startup.svelte").then((local) => local.begin()).then(begin);
-else begin();
+// Where that cannot be had the host is being updated, as index.html says by itself.
+if (staticSite) {
+  import("./local/startup.svelte")
+    .then((local) => local.begin())
+    .then(begin, () => window.setTimeout(() => window.location.reload(), 20_000));
+} else begin();

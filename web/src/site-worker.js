@@ -16,13 +16,31 @@ async function fits(response, hash) {
   return [...new Uint8Array(found)].map((byte) => byte.toString(16).padStart(2, "0")).join("").startsWith(hash);
 }
 
+// Unpacked once for all visits: browsers keep what they compile of a file that they have as it is.
+const ZIPPED = ".wasm.gz";
+const plainName = (path) => (path.endsWith(ZIPPED) ? path.slice(0, -".gz".length) : path);
+
+async function unpacked(response) {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const zipped = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const body = zipped ? new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")) : bytes;
+  return new Response(body, { headers: { "Content-Type": "application/wasm" } });
+}
+
 async function take(cache, path, hash) {
   const address = at(path);
+  if (path.endsWith(ZIPPED)) {
+    const plain = at(plainName(path));
+    // Its folder is named by what is in it: an older version's is the same.
+    const same = await caches.match(plain);
+    if (same) return cache.put(plain, same);
+  }
   // An older version may have the same file, and the browser may have kept what the page has just loaded.
   const ways = [() => caches.match(address), () => fetch(address), () => fetch(address, { cache: "reload" })];
   for (const way of ways) {
     const response = await way().catch(() => undefined);
-    if (await fits(response, hash)) return cache.put(address, response);
+    if (!(await fits(response, hash))) continue;
+    return cache.put(at(plainName(path)), path.endsWith(ZIPPED) ? await unpacked(response) : response);
   }
   throw new Error(`${path} is not the one of this version`);
 }
@@ -63,7 +81,7 @@ self.addEventListener("fetch", (event) => {
   const { href } = new URL(request.url.split(/[?#]/)[0]);
   if (request.method !== "GET" || !href.startsWith(self.registration.scope)) return;
   const path = href.slice(self.registration.scope.length) || "index.html";
-  if (!(path in FILES)) return;
+  if (!(path in FILES) && !(`${path}.gz` in FILES)) return;
   const kept = () => caches.open(NAME).then((cache) => cache.match(at(path)));
   event.respondWith(kept().then((found) => found ?? fetch(request)));
 });

@@ -17,6 +17,8 @@ export default {
         setItem: (key: string, value: string) => void kept.set(key, value),
       },
       matchMedia: () => ({ matches: false }),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
     };
     for (const [name, value] of Object.entries(stand)) {
       Object.defineProperty(global, name, { value, configurable: true, writable: true });

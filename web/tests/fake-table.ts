@@ -1,7 +1,8 @@
 // The other ends of what a page without a server talks to: a worker with a table, and what the browser lays by.
 
-import type { KeyValueStore } from "../src/local/key-value-store";
+import type { DeviceStore, Shown } from "../src/local/device-store";
 import type { FromTable, Speaker, ToTable } from "../src/local/worker-protocol";
+import type { Hold, LaidAhead, LayAs, Look, MyTables } from "../src/net/messages";
 
 export class FakeTable implements Speaker {
   onmessage: ((event: MessageEvent) => void) | null = null;
@@ -20,25 +21,60 @@ export class FakeTable implements Speaker {
   }
 }
 
-/** A key-value store in memory. */
-export class FakeStore implements KeyValueStore {
-  things = new Map<string, unknown>();
+/** What this browser keeps, in memory. */
+export class FakeStore implements DeviceStore {
+  looks = new Map<string, Look>();
+  beginnings = new Map<string, LayAs>();
+  laid = new Map<string, LaidAhead>();
+  listed: MyTables | undefined;
+  refreshed = 0;
+  persisted = 0;
+  private holds: Hold[] = [];
 
-  async get<T>(name: string): Promise<T | undefined> {
-    return this.things.get(name) as T | undefined;
+  read(): Hold[] {
+    return this.holds;
   }
 
-  async take<T>(name: string): Promise<T | undefined> {
-    const found = this.things.get(name) as T | undefined;
-    this.things.delete(name);
+  write(holds: Hold[]): void {
+    this.holds = holds;
+  }
+
+  async refresh(): Promise<void> {
+    this.refreshed += 1;
+  }
+
+  async table(table: string): Promise<Partial<Shown>> {
+    return { look: this.looks.get(table), beginning: this.beginnings.get(table) };
+  }
+
+  async begin({ look, beginning }: Shown): Promise<void> {
+    this.looks.set(beginning.table, look);
+    this.beginnings.set(beginning.table, beginning);
+  }
+
+  async keepLook(table: string, look: Look): Promise<void> {
+    this.looks.set(table, look);
+  }
+
+  async forgetLook(table: string): Promise<void> {
+    this.looks.delete(table);
+  }
+
+  async takeLaid(wish: string): Promise<LaidAhead | undefined> {
+    const found = this.laid.get(wish);
+    this.laid.delete(wish);
     return found;
   }
 
-  async put(name: string, value: unknown): Promise<void> {
-    this.things.set(name, value);
+  async keepLaid(wish: string, laid: LaidAhead): Promise<void> {
+    this.laid.set(wish, laid);
   }
 
-  async drop(name: string): Promise<void> {
-    this.things.delete(name);
+  async mine(): Promise<MyTables | undefined> {
+    return this.listed;
+  }
+
+  persist(): void {
+    this.persisted += 1;
   }
 }

@@ -22,8 +22,8 @@ def test_both_ante_one_chip_and_get_different_cards() -> None:
     position = Position.start("kuhn_poker")
     assert position.state.chips.tolist() == [1, 1]
     position.play("deal Q")
-    with pytest.raises(IllegalMove, match="not in the deck"):
-        position.play("deal Q")
+    with pytest.raises(IllegalMove, match="allowed is deal J or deal K"):
+        position.play(rules.DEAL + 2)
     assert [position.text(action) for action, _ in position.chances()] == ["deal J", "deal K"]
 
 

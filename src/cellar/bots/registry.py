@@ -1,7 +1,7 @@
 """The registry of bots: by name, the games and seats that they can play, and how to ask them for a move.
 
 A game's own bots are stated in its `ABOUT`; those here play every game. A package adds others by an entry point of the
-group `cellar.bots` that names a `Bot`, a script by `register`.
+group `cellar.bots` that names a `Bot`, a script by `register`; yardsticks, on no menu, come by `cellar.yardsticks`.
 """
 
 from collections.abc import Iterator
@@ -15,11 +15,9 @@ from cellar.contract.game import Game
 from cellar.errors import CellarError
 from cellar.lookup import find
 from cellar.play import registry
-from cellar.play.position import Position
-from cellar.rules.rng import generator
-from cellar.rules.types import CHANCE, Options, State
+from cellar.rules.types import Options, State
 
-GROUP = "cellar.bots"
+GROUP, YARDSTICK_GROUP = "cellar.bots", "cellar.yardsticks"
 
 
 class UnknownBot(CellarError):
@@ -27,7 +25,7 @@ class UnknownBot(CellarError):
 
 
 #: The module and functions of whoever searches.
-SEARCH = ("cellar.search.bot", "opinion", "think", "warm")
+SEARCH = ("cellar.search.bot", "opinion", "think")
 #: Plain UCT as settings of the search, whatever a game would set: results only, one tree, no prior and no endgame
 #: solved. It plays every game, and other searches are measured by it.
 PLAIN_UCT = Level(
@@ -50,15 +48,15 @@ HOUSE = (
     Bot(
         name="random",
         title="Random",
-        sentence="Plays any legal move, without a thought.",
+        sentence="Plays any legal move, without thinking.",
         choose="cellar.bots.random_mover:choose",
     ),
     Bot.of(
         *SEARCH,
         name="uct-quick",
         title="Searcher, hasty",
-        sentence="Plays matches out for a twentieth of a second and picks what went best.",
-        compiled=True,
+        sentence="Plays out matches for a twentieth of a second and picks what went best.",
+        searches=True,
         share=0.05,
         level=PLAIN_UCT,
     ),
@@ -66,8 +64,8 @@ HOUSE = (
         *SEARCH,
         name="uct",
         title="Searcher",
-        sentence="Plays matches out for a second and picks what went best.",
-        compiled=True,
+        sentence="Plays out matches for a second and picks what went best.",
+        searches=True,
         level=PLAIN_UCT,
     ),
 )
@@ -77,18 +75,10 @@ YARDSTICKS = (
         *SEARCH,
         name="flat",
         title="Flat Monte Carlo",
-        sentence="Plays matches out from each of its moves, with no tree, and plays the move tried most.",
-        compiled=True,
+        sentence="Plays out matches from each of its moves, with no tree, and plays the move tried most.",
+        searches=True,
         # No node but the root is ever looked into; only the result counts.
         level=Level(settings=(("ripe", 1 << 30), ("margin", 0), ("exact", 0))),
-    ),
-    Bot.of(
-        "cellar.envs.openspiel_search",
-        "opinion",
-        name="openspiel",
-        title="OpenSpiel's search",
-        sentence="The Monte Carlo tree search of OpenSpiel, on these rules; it must be installed.",
-        compiled=True,
     ),
 )
 _registered: dict[str, Bot] = {}
@@ -106,9 +96,9 @@ def registered() -> dict[str, Bot]:
 
 
 @cache
-def _installed() -> tuple[Bot, ...]:
+def _installed(group: str) -> tuple[Bot, ...]:
     found = []
-    for entry in registry.brought(GROUP):
+    for entry in registry.brought(group):
         try:
             bot = entry.load()
             if not isinstance(bot, Bot):
@@ -128,7 +118,7 @@ def problems() -> tuple[str, ...]:
 
 def bots_for(game: str) -> list[Bot]:
     """The bots that play a game: those for every game, its own, easiest first, then those of packages and scripts."""
-    known = (*HOUSE, *registry.about(game).bots, *_installed(), *_registered.values())
+    known = (*HOUSE, *registry.about(game).bots, *_installed(GROUP), *_registered.values())
     able = {bot.name: bot for bot in known if not bot.games or game in bot.games}
     return list(able.values())
 
@@ -169,26 +159,10 @@ def _tempered(bot: Bot, found: Opinion, thought: Thought) -> Opinion:
     return replace(found, action=drawn(found.weights, bot.level.temperature, thought.seed))
 
 
-def warm(game: Game, options: Options, name: str) -> None:
-    found = bot(name, game.name)
-    if found.warm:
-        find(found.warm)(game, options)
-        return
-    position = Position.start(game, dict(options), seed=1)
-    rng, seats = generator(1), set(found.seats or range(position.players))
-    while seats and not position.is_over:
-        if position.actor == CHANCE:
-            position.roll(rng)
-        else:
-            actor = position.actor
-            seats.discard(actor)
-            position.play(choose(found, game, options, position.hidden(actor), actor, Thought(seconds=0.05, seed=1)))
-
-
 def bot(name: str, game: str, seat: int | None = None) -> Bot:
     """Look a bot up by name, for a game and a seat."""
     known = bots_for(game)
-    found = next((bot for bot in (*known, *YARDSTICKS) if bot.answers_to(name)), None)
+    found = next((bot for bot in (*known, *YARDSTICKS, *_installed(YARDSTICK_GROUP)) if bot.answers_to(name)), None)
     if found is None:
         raise UnknownBot(f"There is no bot {name!r} for this game; there are: {', '.join(bot.name for bot in known)}.")
     if seat is not None and found.seats and seat not in found.seats:

@@ -63,7 +63,7 @@ class BotPlayer:
         self._bot = bot
         self._thought = thought
         # NumPy is needed for it, and only who searches has that.
-        self._memory: Memory | None = find("cellar.search.memory:Memory")() if remembers and bot.compiled else None
+        self._memory: Memory | None = find("cellar.search.memory:Memory")() if remembers and bot.searches else None
 
     def opinion(self, view: View, seed: int) -> Opinion:
         thought = self._thought(seed)

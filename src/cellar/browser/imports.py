@@ -13,5 +13,5 @@ import cellar.browser.thinking.worker
 import cellar.server.jobs.dispatch  # noqa: F401
 from cellar.play import registry
 
-for name in registry.HOUSE:
+for name in registry.all_games():
     registry.load(name)

@@ -20,10 +20,10 @@ app = typer.Typer(add_completion=False)
 def check(
     game: Annotated[str, typer.Argument(help="The game.")],
     only: Annotated[
-        str, typer.Option("--only", metavar="WORD", help="Only the checks with this word in their name.")
+        str, typer.Option("--only", metavar="WORD", help="Run only checks with this word in their name.")
     ] = "",
     golden: Annotated[
-        bool, typer.Option("--golden", help="Write the golden playthroughs anew first: when a change is meant.")
+        bool, typer.Option("--golden", help="Rewrite the golden playthroughs first, when a change is intended.")
     ] = False,
     tracebacks: Annotated[bool, typer.Option("--verbose", help="Show the traceback behind each failure.")] = False,
     as_json: AsJson = False,

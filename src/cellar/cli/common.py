@@ -1,7 +1,6 @@
 """Arguments that several commands share: options as typed, and positions from files, lines or seeds."""
 
 import re
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,13 +11,9 @@ from cellar.contract.options import from_texts
 from cellar.errors import BadOption
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
-    from cellar.contract.about import About
+    from cellar.contract.about import About, Contest
     from cellar.play.position import Position
 
-#: Columns of a table that goes to a file.
-WIDTH = 140
 #: What looks like the name of a file rather than like a board or a deck.
 FILE_NAME = re.compile(r"\S+\.[A-Za-z]{2,5}")
 
@@ -39,32 +34,8 @@ Line = Annotated[
 RecordFile = Annotated[
     str | None, typer.Option("--record", metavar="FILE", help="Start from the last position of a recorded match.")
 ]
-Seed = Annotated[int | None, typer.Option("--seed", help="Draws the same setup (and dice) again.", min=0)]
+Seed = Annotated[int | None, typer.Option("--seed", help="The same seed gives the same setup (and dice).", min=0)]
 AsJson = Annotated[bool, typer.Option("--json", help="As JSON.")]
-
-Workers = Annotated[
-    int | None,
-    typer.Option(
-        "--workers",
-        metavar="W",
-        min=1,
-        max=256,
-        help="Processes of this machine, as many as processors if not given; the results do not depend on it.",
-    ),
-]
-Ray = Annotated[
-    str,
-    typer.Option(
-        "--ray", metavar="ADDRESS", help="A Ray cluster does it: auto, HOST:PORT, or local for one of its own."
-    ),
-]
-
-
-def wide_console() -> "Console":
-    """A console for tables on standard output: as wide as the terminal, or wide enough where it is none."""
-    from rich.console import Console
-
-    return Console(width=None if sys.stdout.isatty() else WIDTH, highlight=False)
 
 
 def begin(
@@ -98,7 +69,7 @@ def begin_match(
     if len(given) > 1:
         raise BadOption(f"Give {' or '.join(given)}, not both.")
     if options:
-        raise BadOption("A position brings its own options: leave -o out.")
+        raise BadOption("A position has its own options: leave out -o.")
     seats: list[str] = []
     if record is not None:
         played = read(read_text(record))
@@ -108,7 +79,7 @@ def begin_match(
     else:
         start = Position.from_json(read_json(str(position)))
     if game and start.game.name != about(game).name:
-        raise BadOption(f"The position is of {start.game.about.title}, not of {about(game).title}.")
+        raise BadOption(f"This position is from {start.game.about.title}, not from {about(game).title}.")
     return start, seats
 
 
@@ -127,6 +98,14 @@ def drawn(game: str, options: list[str] | None, seed: int) -> "Position":
     entry, texts = option_texts(game, options)
     with explained(entry, texts):
         return Position.start(entry.name, from_texts(entry, texts), seed=seed)
+
+
+def first_match(game: str) -> "Contest | None":
+    """The contest that newcomers to a game begin with, if it has one."""
+    from cellar.play.registry import about
+
+    entry = about(game)
+    return next((contest for contest in entry.contests if contest.name == entry.first), None)
 
 
 def given_options(game: str, options: list[str] | None) -> "tuple[About, dict[str, Any]]":

@@ -17,8 +17,7 @@ def learn(
 ) -> None:
     """Learn a game by playing it: a minute or two, one sentence at a time.
 
-    Type the move that is asked for, Enter to go on, back, skip or quit. After the last step a real match begins if you
-    like.
+    Type the move you are asked for, Enter to continue, back, skip or quit. After the last step you can play a match.
     """
     from cellar.errors import UnknownLesson
     from cellar.play.lesson import lesson as read

@@ -23,12 +23,10 @@ COMMANDS = (
     "serve",
     "site",
     "store",
-    "warm",
     "replay",
+    "new",
+    "dev",
     "check",
-    "arena",
-    "analyse",
-    "selfplay",
     "perft",
     "print",
     "wasm",
@@ -37,7 +35,7 @@ COMMANDS = (
 #: own for single games, the studies, and anybody's.
 GROUP = "cellar.commands"
 #: What the package `cellar-studies` adds: where it is not installed, a sentence says how to get it.
-STUDIES = ("atlas", "balance", "bench", "study", "train")
+STUDIES = ("analyse", "arena", "atlas", "balance", "bench", "proof", "selfplay", "soak", "study", "train")
 
 
 def commands() -> dict[str, str]:
@@ -89,10 +87,10 @@ def _say_more(wanted: bool) -> None:
 @app.callback(epilog="Example: cellar play cell-management")
 def cellar(
     version: Annotated[
-        bool, typer.Option("--version", help="Say which Cellar this is.", is_eager=True, callback=_version)
+        bool, typer.Option("--version", help="Show the version.", is_eager=True, callback=_version)
     ] = False,
     verbose: Annotated[
-        bool, typer.Option("--verbose", help="Show the whole traceback behind a mistake.", callback=_say_more)
+        bool, typer.Option("--verbose", help="Show the full traceback of an error.", callback=_say_more)
     ] = False,
 ) -> None:
     """Games that had no home: play them, solve them, prove things about them."""
@@ -128,7 +126,7 @@ def run(arguments: list[str] | None = None) -> int:
             raise
         return _complain(str(sentence), 2, error)
     except MemoryError:
-        return _complain("There is not enough memory for this; try a smaller size.", 2)
+        return _complain("There isn't enough memory for this: try a smaller size.", 2)
     except Exception as error:
         explained = _compiling(error)
         if explained is None:

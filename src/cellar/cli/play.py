@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cellar.cli.common import Line, OptionTexts, PositionFile, RecordFile, Seed, begin_match
+from cellar.cli.common import Line, OptionTexts, PositionFile, RecordFile, Seed, begin_match, first_match
 
 app = typer.Typer(add_completion=False)
 
@@ -26,15 +26,16 @@ def play(
     ] = "",
     bot: Annotated[
         str,
-        typer.Option("--bot", metavar="NAME", help='Who sits at all seats but the first, such as "python mybot.py".'),
+        typer.Option("--bot", metavar="NAME", help='Who takes all seats but the first, such as "python mybot.py".'),
     ] = "",
     position: PositionFile = None,
     line: Line = None,
     record: RecordFile = None,
     seed: Seed = None,
-    words: Annotated[str, typer.Option("--words", help="The vocabulary to tell it in.")] = "",
+    words: Annotated[str, typer.Option("--words", help="The vocabulary for the log.")] = "",
 ) -> None:
-    """Play in the terminal. Type a move, its number, or help. Without --seats and --bot, all seats are yours.
+    """Play in the terminal. Type a move, its number, or help. Without --seats and --bot, all seats are yours; but a
+    game that has a first match for newcomers begins with it when nothing but its name is given.
 
     A match is kept as it goes: the next `cellar play` offers to go on with it.
 
@@ -63,7 +64,12 @@ def play(
         kept = kept or Path(str(record))
         record = str(kept)
     somewhere = any(form is not None for form in (position, line, record))
-    start, names = begin_match(game if game or somewhere else choose_game(), option, position, line, seeded, record)
+    game = game if game or somewhere else choose_game()
+    first = None if somewhere or option or seats or bot or seed is not None else first_match(game)
+    if first:
+        option, seats = [f"{name}={value}" for name, value in first.options], ",".join(first.seats)
+        typer.echo(f"{first.title}. {first.sentence} For a match of your own name --seats, such as --seats me,me.")
+    start, names = begin_match(game, option, position, line, seeded, record)
     if bot:
         who = [HUMAN, *[bot] * (start.players - 1)] if start.players > 1 else [bot]
     else:

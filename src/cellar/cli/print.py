@@ -54,7 +54,7 @@ def print_sheet(
     kind = Path(out).suffix.lower()
     if kind not in (".pdf", ".svg"):
         raise BadOption(
-            f"{out or 'No --out'} says no format: name a file that ends in .pdf or .svg, such as --out sheet.pdf."
+            f"{out or 'No --out'} has no format: name a file ending in .pdf or .svg, such as --out sheet.pdf."
         )
     for written in _write(_pages(shown), out, kind):
         typer.echo(f"Wrote {written}")

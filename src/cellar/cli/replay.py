@@ -19,9 +19,9 @@ def replay(
     file: Annotated[str, typer.Argument(help="The record (- reads standard input).")],
     to: Annotated[int | None, typer.Option("--to", help="Stop after this many actions.", min=0)] = None,
     seat: Annotated[
-        int | None, typer.Option("--seat", help="Tell it as this seat saw it; without it, everything.", min=0)
+        int | None, typer.Option("--seat", help="Show it as this seat saw it; without it, everything.", min=0)
     ] = None,
-    words: Annotated[str, typer.Option("--words", help="The vocabulary to tell it in.")] = "",
+    words: Annotated[str, typer.Option("--words", help="The vocabulary for the log.")] = "",
     svg: Annotated[str, typer.Option("--svg", metavar="FILE", help="Write the last position as a picture.")] = "",
     as_json: AsJson = False,
 ) -> None:

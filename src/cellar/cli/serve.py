@@ -48,14 +48,14 @@ def serve(
     port: Annotated[int | None, typer.Option(help="The port (8000); 0 takes a free one.", min=0, max=65535)] = None,
     database: Database = None,
     browser: Annotated[
-        bool | None, typer.Option("--open/--no-open", help="Open the page in the browser, or do not.")
+        bool | None, typer.Option("--open/--no-open", help="Open the page in the browser, or don't.")
     ] = None,
     origin: Annotated[
         list[str] | None,
         typer.Option(metavar="URL", help="Another address that the page is reached at (https://…); may be repeated."),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(help="Processes in which bots think; 0 suits the machine.", min=0, max=64)
+        int | None, typer.Option(help="Processes for bots to think in; 0 to suit the machine.", min=0, max=64)
     ] = None,
     processes: Annotated[
         int | None, typer.Option(help="Server processes at one address (1); more need PostgreSQL.", min=1, max=64)
@@ -65,7 +65,7 @@ def serve(
     config: Config = None,
     more: Set = None,
     check: Annotated[
-        bool, typer.Option("--check", help="Only say what would run: settings, store, port, page. Exit code 0 or 1.")
+        bool, typer.Option("--check", help="Only check settings, store, port and page. Exit code 0 or 1.")
     ] = False,
 ) -> None:
     """Serve the games in the browser: with friends by a link, with bots, and nothing lost."""

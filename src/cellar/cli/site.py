@@ -17,15 +17,22 @@ def site(
         Path | None, typer.Option(help="The built documentation; without it, what `make docs` has made.")
     ] = None,
     days: Annotated[
-        int, typer.Option(min=0, max=400, help="Puzzles of so many days lie ready; later ones are made in the browser.")
+        int, typer.Option(min=0, max=400, help="Prepare puzzles for so many days; browsers make later ones.")
     ] = 7,
+    address: Annotated[
+        str, typer.Option(help="Its address, such as https://games.example: links then show a picture.")
+    ] = "",
+    plugins_mb: Annotated[
+        float, typer.Option(min=0, help="Games of other packages may weigh so many megabytes together, compressed.")
+    ] = 4,
 ) -> None:
     """Write a static site: the page with all games, and a table that is in the visitor's browser.
 
     Any static host will do, in any folder of it: nothing is asked of anybody else. Visitors play alone, on one device,
-    against bots and by links; after the first visit they need no network. Matches are kept in their browsers.
+    against bots and by links; after the first visit they need no network. Matches are kept in their browsers. Games and
+    bots of other packages that are installed here are there too.
     """
-    from cellar.browser.site import folder
+    from cellar.browser.site import folder, plugins
     from cellar.browser.site.prepared import prepare
 
     folder.check(out)
@@ -33,8 +40,13 @@ def site(
         docs = DOCS
     elif docs is not None and not (docs / "index.html").is_file():
         raise folder.BadFolder(f"There is no documentation in {docs}: build it with `make docs`, or leave --docs out.")
-    written = folder.write(out, prepare(days), docs)
+    brought = plugins.gather(int(plugins_mb * 1e6))
+    written = folder.write(out, prepare(days), docs, address, brought)
     typer.echo(f"{out} is a site: {written.files} files, {written.bytes / 1e6:.1f} MB over the wire for a first visit.")
+    if brought.sources:
+        typer.echo(f"{brought.bytes / 1e6:.2f} MB of it are games and bots of other packages.")
+    for sentence in brought.sentences:
+        typer.echo(sentence)
     if not written.docs:
         typer.echo("The documentation is left out, since it is not built: run `make docs` first to have it there.")
     if written.uncompiled:

@@ -26,7 +26,7 @@ app = typer.Typer(
     help="Look after the matches that a server keeps: back up, restore, check, prune, list, end, ban.",
     epilog="Example: cellar store backup /var/backups/cellar.sqlite",
 )
-Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
+Yes = Annotated[bool, typer.Option("--yes", help="Don't ask for confirmation.")]
 T = TypeVar("T")
 
 
@@ -65,7 +65,7 @@ def ask(settings: "Settings", work: "Callable[[StoreDatabase], Awaitable[T]]") -
 @app.command(epilog="Example: cellar store backup /var/backups/cellar-today.sqlite --force")
 def backup(
     file: Annotated[Path, typer.Argument(help="The file to write.")],
-    force: Annotated[bool, typer.Option("--force", help="Replace the file if it is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")] = False,
     database: Database = None,
     config: Config = None,
 ) -> None:
@@ -74,7 +74,7 @@ def backup(
     from cellar.server.store.backup import backup as write
 
     if file.exists() and not force:
-        raise BadOption(f"{file} is there already; --force replaces it.")
+        raise BadOption(f"{file} already exists; --force replaces it.")
     asyncio.run(write(settings.url(), file))
     typer.echo(f"{file}: {file.stat().st_size:,} bytes.")
 
@@ -122,9 +122,9 @@ def check(database: Database = None, config: Config = None) -> None:
 @app.command(epilog="Example: cellar store prune --days 180")
 def prune(
     days: Annotated[
-        float | None, typer.Option(min=0, help="Delete matches in which nothing has happened for so long.")
+        float | None, typer.Option(min=0, help="Delete matches with no activity for this many days.")
     ] = None,
-    shrink: Annotated[bool, typer.Option("--shrink", help="Also give the room back to the disk (VACUUM).")] = False,
+    shrink: Annotated[bool, typer.Option("--shrink", help="Also give the space back to the disk (VACUUM).")] = False,
     yes: Yes = False,
     database: Database = None,
     config: Config = None,
@@ -137,7 +137,7 @@ def prune(
     if not age and days is None:
         raise BadOption("Say how old: --days 180, or set `retention`.")
     if not yes:
-        typer.confirm(f"Matches in which nothing has happened for {age:g} days are deleted. Go on?", abort=True)
+        typer.confirm(f"Delete all matches with no activity for {age:g} days?", abort=True)
     gone = ask(
         settings, lambda opened: administration.prune(opened, settings.clock() - round(age * administration.DAY_MS))
     )
@@ -151,17 +151,17 @@ def tables(
     game: Annotated[str, typer.Option(help="Only of this game.")] = "",
     most: Annotated[int, typer.Option(min=1, help="How many, the last used first.")] = 50,
     end: Annotated[
-        str | None, typer.Option(metavar="TABLE", help="End a table: it can be seen, not played on.")
+        str | None, typer.Option(metavar="TABLE", help="End a table: it can be viewed but not played.")
     ] = None,
     ban: Annotated[
-        str | None, typer.Option(metavar="TABLE|ADDRESS", help="Close a table, or keep an address or network out.")
+        str | None, typer.Option(metavar="TABLE|ADDRESS", help="Close a table, or block an address or network.")
     ] = None,
     delete: Annotated[
         str | None, typer.Option(metavar="TABLE", help="Delete a table with all its moves and names, for good.")
     ] = None,
-    unban: Annotated[str | None, typer.Option(metavar="TABLE|ADDRESS", help="Take an end or a ban back.")] = None,
+    unban: Annotated[str | None, typer.Option(metavar="TABLE|ADDRESS", help="Undo an end or a ban.")] = None,
     bans: Annotated[bool, typer.Option("--bans", help="List what is ended and banned.")] = False,
-    reason: Annotated[str, typer.Option(help="Why: those who are concerned read it.")] = "",
+    reason: Annotated[str, typer.Option(help="The reason, shown to those affected.")] = "",
     as_json: AsJson = False,
     yes: Yes = False,
     database: Database = None,
@@ -198,13 +198,13 @@ def _forbid(settings: "Settings", kind: str, subject: str, reason: str) -> None:
     now, why = settings.clock(), " ".join(reason.split())[:200]
     if address is not None:
         ask(settings, lambda opened: administration.ban(opened, "address", address, now, why))
-        typer.echo(f"{address} is kept out.")
+        typer.echo(f"{address} is blocked.")
     elif kind == "delete":
         ask(settings, lambda opened: administration.delete(opened, subject, now, why or "it was deleted"))
         typer.echo(f"{subject} is deleted.")
     elif kind == "end":
         ask(settings, lambda opened: administration.ban(opened, "end", subject, now, why))
-        typer.echo(f"{subject} has ended: it can be looked at, not played on.")
+        typer.echo(f"{subject} has ended: it can be viewed but not played.")
     else:
         ask(settings, lambda opened: administration.ban(opened, "table", subject, now, why))
         typer.echo(f"{subject} is closed.")

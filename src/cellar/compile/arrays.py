@@ -2,9 +2,7 @@
 
 from typing import TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
+from cellar.arrays import NDArray, np
 from cellar.rules import rng, tape
 
 Array: TypeAlias = NDArray[np.int64]

@@ -17,7 +17,7 @@ def explain(error: BaseException, rules: str = "") -> str | None:
         return None
     text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
     if field:
-        why = f"the record has no field {text}"
+        why = f"the state has no field {text}"
     else:
         said = [line.strip() for line in text.splitlines()]
         why = max((line for line in said if line and line[0] not in "<>^-*"), key=_tells, default=type(error).__name__)
@@ -26,7 +26,7 @@ def explain(error: BaseException, rules: str = "") -> str | None:
     own = [f"{Path(file).name}, line {line}" for file, line in places if "numba" not in Path(file).parts]
     where = own[0] if own else _named(re.findall(r"'(\w+)", why), rules)
     return (
-        f"{where} cannot be compiled: {why[:160].rstrip('.: ')}. Rules stay with integers, loops and the record's "
+        f"{where} cannot be compiled: {why[:160].rstrip('.: ')}. Rules stay with integers, loops and the state's "
         "fields (docs/contract.md): change that line; --verbose shows all that Numba says."
     )
 

@@ -6,7 +6,7 @@ A search is loaded once per game, with that game's compiled rules as its global 
 Numba's cache looks only at a function's own file and would serve stale code when a file that it calls changes. So every
 twin has a cache folder named by a hash of all sources that it reaches, of Numba's version and of the flags.
 
-Where there is no Numba, `provide` takes twins from elsewhere: in a browser from the WebAssembly that the package has.
+Who plays does not compile: `cellar.compile.accelerated` takes twins from the WebAssembly modules that games bring.
 """
 
 import hashlib
@@ -31,10 +31,7 @@ STALE_DAYS = 14
 TWIN = "__twin_of__"
 #: Returns what compiles a function of a module, given the module's name and those of the modules swapped in.
 Wrapping = Callable[[str, dict[str, str]], Callable[[FunctionType], Any]]
-#: Makes a twin without Numba, given the module's name, what is swapped in and how it would be wrapped.
-Provider = Callable[[str, dict[str, str], str], ModuleType]
-_twins: dict[tuple[str, Wrapping | Provider], ModuleType] = {}
-_provider: Provider | None = None
+_twins: dict[tuple[str, Wrapping], ModuleType] = {}
 
 
 def compiled(name: str, using: Mapping[str, str] | None = None, wrapping: Wrapping | None = None) -> ModuleType:
@@ -47,29 +44,15 @@ def compiled(name: str, using: Mapping[str, str] | None = None, wrapping: Wrappi
     """
     swaps = dict(using or {})
     wraps = wrapping or njit
-    parts = [name, wraps.__name__, *(f"{k}_{v}" for k, v in sorted(swaps.items()))]
-    label = "__".join(parts).replace(".", "_")
-    provider = _provider if wraps in (njit, bare_njit) else None
-    key = (label, provider or wraps)
+    key = (label(name, swaps, wraps), wraps)
     if key not in _twins:
-        _twins[key] = provider(name, swaps, wraps.__name__) if provider else _load(name, label, swaps, wraps)
+        _twins[key] = _load(name, key[0], swaps, wraps)
     return _twins[key]
 
 
-def provide(provider: Provider | None) -> None:
-    """Take twins for the processor from `provider` instead of Numba from here on; None takes them from Numba again."""
-    global _provider
-    _provider = provider
-
-
-def can_compile() -> bool:
-    """Whether compiled twins are available: Numba is installed, or a provider has them."""
-    return _provider is not None or importlib.util.find_spec("numba") is not None
-
-
-def at_once() -> bool:
-    """Whether twins need no compilation, since a provider has them ready."""
-    return _provider is not None
+def label(name: str, swaps: dict[str, str], wrapping: Wrapping) -> str:
+    parts = [name, wrapping.__name__, *(f"{k}_{v}" for k, v in sorted(swaps.items()))]
+    return "__".join(parts).replace(".", "_")
 
 
 def _load(name: str, label: str, swaps: dict[str, str], wrapping: Wrapping) -> ModuleType:
@@ -97,9 +80,9 @@ def _load(name: str, label: str, swaps: dict[str, str], wrapping: Wrapping) -> M
 
 def _array(table: memoryview) -> Any:
     """A table of plain rules (`cellar.rules.layout.table`) as an array, which Numba takes for a constant."""
-    import numpy
+    from cellar.arrays import np
 
-    return numpy.asarray(table)
+    return np.asarray(table)
 
 
 def waiting(name: str, swaps: dict[str, str]) -> dict[str, str]:
@@ -111,7 +94,7 @@ def waiting(name: str, swaps: dict[str, str]) -> dict[str, str]:
 def _ours(name: str) -> Callable[[str], bool]:
     """Whether a module is compiled with `name`: it is if it belongs to Cellar or to the same package."""
     package = name.partition(".")[0]
-    return lambda other: other.startswith(("cellar.", f"{package}."))
+    return lambda other: other.startswith(("cellar.", f"{package}.")) and not other.startswith("cellar.arrays")
 
 
 def _execute(name: str, alias: str) -> ModuleType:
@@ -147,7 +130,7 @@ def bare_njit(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]
 def _njit(name: str, swaps: dict[str, str], counted: bool) -> Callable[[FunctionType], Any]:
     from cellar.compile import numba_internals
 
-    numba = need("numba", "bots")
+    numba = need("numba", "author")
     cacheable = numba_internals.number_functions_apart()
     keep = kept_in(name, swaps, "" if counted else "bare")
 

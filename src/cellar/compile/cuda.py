@@ -91,7 +91,7 @@ def _keep_tables_in_global_memory() -> None:
 
 
 @cache
-def card(room: int = 0, **constants: int) -> Wrapping:
+def device_wrapping(room: int = 0, **constants: int) -> Wrapping:
     """The wrapping for a GPU; `room` is the largest array that `scratch` makes, `constants` are globals to set."""
     chosen = "_".join(f"{name}_{value}" for name, value in sorted(constants.items()))
 

@@ -3,8 +3,8 @@
 Numba documents none of these, so pyproject.toml sets a ceiling on its version. Thanks to `OPTIONS`, `NUMBERING` and
 `COMPILING` code compiles faster and its cache is safe to share: without one of them that takes longer, and a sentence
 says so. `CODE` is how `cellar wasm` gets the code that Numba generates: without it no WebAssembly module can be made,
-and the error says why. What such code calls at run time (Numba's NRT) is written anew in `cellar.wasm.runtime`; the
-layout that it shares with Numba is compared here, by `lowering`.
+and the error says why. What such code calls at run time (Numba's NRT) is written anew in `cellar.wasm.build.runtime`;
+the layout that it shares with Numba is compared here, by `lowering`.
 """
 
 import itertools
@@ -57,7 +57,7 @@ CODE = PrivateInterface(
 )
 #: Options of `njit` for code that Python never calls.
 ONLY_CODE = {"no_cpython_wrapper": True}
-#: Numba's counted memory as `cellar.wasm.runtime` writes it: references, destructor, its argument, data, size.
+#: Numba's counted memory as `cellar.wasm.build.runtime` writes it: references, destructor, its argument, data, size.
 MEMORY = ("i64", "ptr", "ptr", "ptr", "i64")
 
 

@@ -6,11 +6,15 @@ is one sentence.
 """
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Literal
 
 from cellar.draw.palette import COLOURS
 from cellar.errors import BadGame
 from cellar.lookup import is_name
+
+#: What seats are called in a game that has no names for them.
+SEATS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,18 +108,14 @@ class Bot:
     sentence: str
     #: `package.module:function`
     choose: str
-    #: `package.module:function` that compiles what it needs, `warm(game, options)`; without it, first thoughts do
-    warm: str = ""
     #: `package.module:function` like choose, that says what it thought as well: a `cellar.contract.bot.Opinion`
     opinion: str = ""
     #: `package.module:function` like opinion, for those who watch: opinions that grow better, about 20 ms apart
     think: str = ""
     #: seats that it plays; all when empty
     seats: tuple[int, ...] = ()
-    #: it thinks for long, and what it needs is compiled first
-    compiled: bool = False
-    #: it can move before that: until it is ready it thinks for a moment as it is, and no quick bot stands in for it
-    at_once: bool = False
+    #: it thinks for long: a server has workers for such bots
+    searches: bool = False
     #: how much of the time that is usual for a move (a second, unless a host says otherwise) it takes at most
     share: float = 1.0
     #: how strong it is, for a bot that comes in several strengths: handed to its functions in `Thought.level`
@@ -149,7 +149,7 @@ class Bot:
         _must(bool(self.title.strip()), f"{where}: it needs a title")
         _must(_sentence(self.sentence), f"{where}: its sentence ends like one")
         _must(is_name(self.choose), f"{where}: choose is written package.module:function")
-        for name in ("warm", "opinion", "think"):
+        for name in ("opinion", "think"):
             text = getattr(self, name)
             _must(not text or is_name(text), f"{where}: {name} is written package.module:function")
         _must(0 < self.share <= 5, f"{where}: its share of the time is more than 0 and at most 5")
@@ -175,6 +175,8 @@ class Contest:
     counted: str = ""
     #: the most that is known to have been reached; 0 where nothing is counted
     record: int = 0
+    #: it is a game of its own, and the poster names it
+    poster: bool = False
 
     def __post_init__(self) -> None:
         where = f"Contest {self.name!r}"
@@ -192,21 +194,23 @@ class About:
     name: str
     title: str
     #: raised whenever the same moves could give another result
-    version: int
+    version: int = 1
     designers: str
     #: one sentence for the menu
     sentence: str
     #: the numbers of players allowed, ascending
     players: tuple[int, ...]
-    default_players: int
+    #: without it, the smallest of them
+    default_players: int = 0
     minutes: str
-    #: names of the seats, as many as the most players
-    seats: tuple[str, ...]
+    #: names of the seats, as many as the most players; without them, First, Second, …
+    seats: tuple[str, ...] = ()
     #: accent of the palette
-    accent: str
+    accent: str = "teal"
     options: tuple[Option, ...] = ()
-    #: where the parts are: the module with GAME
-    module: str
+    #: where the parts are: the module with GAME; without it, `game` in the package that is named like the game. Where
+    #: there is no such file, the game is put together from the others
+    module: str = ""
     #: the rulebook or the source of the rules
     source: str = ""
     #: nothing is hidden, every seat sees the same picture and panel, and all who are not to act are told the same: the
@@ -220,10 +224,16 @@ class About:
     hint: str = ""
     #: bots that play only this game
     bots: tuple[Bot, ...] = ()
-    #: whom "play now" seats opposite
+    #: whom "play" seats opposite
     opponent: str = "uct"
-    #: named starts that a menu offers first; "play now" lays out the first of them
+    #: named starts that a menu offers first
     contests: tuple[Contest, ...] = ()
+    #: the contest that "play" lays out; "" for the options' defaults against `opponent`
+    usual: str = ""
+    #: the contest that "play" lays out for whoever has not finished a match of the game yet; "": as for everybody
+    first: str = ""
+    #: a recorded match, beside the rules page: the home page plays the end of it; "" where there is none
+    demo: str = ""
     #: `package.module:function` for the puzzle of a day: puzzle(date) -> cellar.contract.puzzle.Puzzle
     puzzle: str = ""
     #: its lessons, in the order of the menu: each is a file `lessons/NAME.toml` (`cellar.play.lesson`)
@@ -234,6 +244,10 @@ class About:
 
     def __post_init__(self) -> None:
         where = f"Game {self.name!r}"
+        put = partial(object.__setattr__, self)
+        put("module", self.module or f"{self.name}.game")
+        put("default_players", self.default_players or min(self.players, default=1))
+        put("seats", self.seats or SEATS[: max(self.players, default=1)])
         _must(
             self.name.isidentifier() and self.name == self.name.lower(),
             f"{where}: a name is lower case, words joined by _",
@@ -271,6 +285,11 @@ class About:
                 len(contest.seats) in self.players and {name for name, _ in contest.options} <= known,
                 f"{where}: contest {contest.name!r} has as many seats as play, and options of the game",
             )
+        for name in (self.usual, self.first):
+            _must(
+                not name or name in {contest.name for contest in self.contests},
+                f"{where}: the usual match and the first are contests of the game, not {name!r}",
+            )
         for bot in self.bots:
             weaker = bot.measured.against if bot.measured else bot.name
             _must(
@@ -278,10 +297,9 @@ class About:
                 f"{where}: bot {bot.name!r} was measured against a bot of the game, not {weaker!r}",
             )
         _must(
-            all(part.isidentifier() for part in self.module.split(".")) or not self.module,
+            all(part.isidentifier() for part in self.module.split(".")),
             f"{where}: module is written package.module",
         )
-        _must(bool(self.module), f"{where}: module names the module with GAME, such as {self.name}.game")
         for name in ("hint", "puzzle", "cards"):
             _must(
                 not getattr(self, name) or is_name(getattr(self, name)),

@@ -32,7 +32,7 @@ class Thought:
     #: set by the host to stop the search, which then ends within twenty milliseconds
     stop: Event | None = None
     #: how many variations to report, at most
-    lines: int = 1
+    variations: int = 1
     #: the trees of the seat's last search, where the host keeps them from move to move
     memory: "Memory | None" = None
     #: the bot's own, put in when it is asked
@@ -82,11 +82,11 @@ class Opinion:
     #: what it expects for every seat; empty where it does not say
     values: tuple[float, ...] = ()
     #: how it expects the match to go on, its own move first, chance left out; empty where it does not say
-    line: tuple[int, ...] = ()
+    principal_variation: tuple[int, ...] = ()
     #: the moves it considers most, with how each goes on, best first, as many as were asked for; empty where it only
-    #: tells the best (`told_lines`)
-    lines: tuple[Variation, ...] = ()
-    #: whether value and line are proved, not estimated
+    #: tells the best (`told_variations`)
+    variations: tuple[Variation, ...] = ()
+    #: whether value and principal variation are proved, not estimated
     exact: bool = False
     #: how far the end is, proved, as the game counts it (rounds, moves); None where it does not say
     distance: int | None = None

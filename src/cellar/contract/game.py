@@ -3,7 +3,7 @@
 The sentences here are the contract; docs/contract.md is made from them (`make contract`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -14,16 +14,22 @@ from cellar.draw.panel import Panel
 from cellar.draw.scene import Cue, Scene
 from cellar.rules.layout import Layout
 from cellar.rules.symmetries import Symmetry
-from cellar.rules.types import Floats, Ints, Options, State
+from cellar.rules.types import CHANCE, Face, Floats, Ints, Options, State
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
+    from cellar.arrays import NDArray, np
     from cellar.contract.editing import Editing
     from cellar.contract.workshop import Workshop
 
 Row = tuple[int, ...]
+
+
+def listed(rules: "Rules", room: int, state: State) -> list[int]:
+    """The legal actions (at CHANCE: the possible outcomes), ascending; `room` is the most there may be."""
+    out = [0] * room
+    n = rules.outcomes(state, out, [0] * room) if rules.actor(state) == CHANCE else rules.legal(state, out)
+    del out[n:]
+    return out
 
 
 class Rules(Protocol):
@@ -216,6 +222,27 @@ class Notation(Protocol):
         """Parse a position on one line; `BadPosition` for what is none."""
 
 
+class NotationHooks(Protocol):
+    """What `notation.py` may have besides."""
+
+    def explain(self, options: Options, state: State, thing: str, /) -> str:
+        """What something on the table or beside it is and what it is good for, in at most 400 characters; "" for what
+        it does not know. `state` is already hidden for its reader."""
+
+    def faces(self, options: Options, state: State, actions: Sequence[int], /) -> list[Face]:
+        """The texts and paths of many actions at once, as pairs: for a game with very many."""
+
+    def site_labels(self, options: Options, state: State, sites: Iterable[str], /) -> list[str]:
+        """The names of many sites at once."""
+
+    def lasting_labels(self, options: Options, /) -> dict[str, str]:
+        """The names of all sites, where each keeps its name for the whole match; always the same dictionary."""
+
+    def check_position(self, options: Options, state: State, /) -> None:
+        """Raise `BadPosition` (a sentence) for what no match leads to; asked where positions are read from the layout,
+        after every number was found to fit."""
+
+
 class Narration(Protocol):
     """`narration.py`: what happened, what to do, why not, and how it ended, as sentences."""
 
@@ -238,6 +265,14 @@ class Narration(Protocol):
 
     def outcome(self, options: Options, state: State, /) -> str:
         """How and why the match ended, with each seat's result (only asked when `OVER`)."""
+
+
+class NarrationHooks(Protocol):
+    """What `narration.py` may have besides."""
+
+    def why_not(self, options: Options, state: State, sites: Sequence[str], /) -> str:
+        """Why the last of these clicks cannot follow the others, to the seat that is to act, as a sentence that names
+        the rule; "" where it has nothing to say: the page then repeats the prompt."""
 
 
 class Drawing(Protocol):

@@ -13,6 +13,8 @@ from cellar.errors import BadGame
 
 #: Every number of an observation fits a byte with a sign.
 LOWEST, HIGHEST = -128, 127
+#: The name of an axis over seats in `Plane.over`.
+SEATS = "seats"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +28,8 @@ class Plane:
     #: smallest and largest number that ever stands here, in -128 … 127
     low: int = 0
     high: int = 1
-    #: what each axis runs over, "" for nothing that a symmetry moves: `("", "", "spaces")`; () when none does
+    #: what each axis runs over: `SEATS` for seats, counted from the one that looks, the name of an axis that symmetries
+    #: move, or "" for anything else: `("seats", "", "spaces")`; () when none does
     over: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:

@@ -21,6 +21,8 @@ NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 def cropped(scene: Scene, margin: float = 8.0) -> Scene:
     """Crop a scene to its board, without the items that belong beside it."""
     items = tuple(item for item in scene.items if not item.beside)
+    if scene.plane:  # it has no edge to crop to
+        return replace(scene, items=items)
     found = list(_corners(items))
     if not found:
         return scene
@@ -65,7 +67,7 @@ def _framed(scene: Scene, items: Sequence[Item], found: Sequence[Place], margin:
     y0 = max(top, min(y for _, y in found) - margin)
     x1 = min(left + width, max(x for x, _ in found) + margin)
     y1 = min(top + height, max(y for _, y in found) + margin)
-    return Scene(title=scene.title, description=scene.description, box=(x0, y0, x1 - x0, y1 - y0), items=items)
+    return replace(scene, box=(x0, y0, x1 - x0, y1 - y0), items=items)
 
 
 def _corners(items: Iterable[Item]) -> Iterator[Place]:
@@ -79,7 +81,7 @@ def _corners(items: Iterable[Item]) -> Iterator[Place]:
 def _own(item: Item) -> Iterator[Place]:
     if item.kind == "group":
         yield from _corners(item.items)
-    elif item.kind == "circle":
+    elif item.kind in ("circle", "use"):
         yield from ((-item.r, -item.r), (item.r, item.r))
     elif item.kind == "text":
         half = len(item.text) * item.size * LETTER / 2

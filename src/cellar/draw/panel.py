@@ -38,7 +38,7 @@ class SeatFacts:
     text: str = ""
     #: the id of an item of the picture that stands for the seat: the list shows it beside the seat's sign
     piece: str = ""
-    #: so many of so many of a unit, drawn as pips
+    #: so many of a unit: the seat's score; of so many, drawn as pips
     have: int | None = None
     most: int | None = None
     unit: str = ""
@@ -55,6 +55,10 @@ class Card:
     copies: int = 1
     kind: str = ""
     text: str = ""
+    #: what it does, in at most 40 characters
+    line: str = ""
+    #: the symbol of the scene that shows it, in a box of 96 by 64
+    art: str = ""
     #: what stands on it besides the rules: one text for each vocabulary of the game, or none
     flavour: tuple[str, ...] = ()
 
@@ -80,3 +84,5 @@ class Panel:
     piles: tuple[Pile, ...] = ()
     #: site -> more words about it: shown with its choice, and when it is looked at on the board
     details: Mapping[str, str] = field(default_factory=dict)
+    #: sites that leave something undone, such as passing: among the choices they come last, and quietly
+    skips: tuple[str, ...] = ()

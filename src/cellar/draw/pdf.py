@@ -6,12 +6,15 @@ plain letters or, failing that, as "?".
 """
 
 import unicodedata
+from collections.abc import Mapping
 from datetime import UTC, datetime
-from math import cos, radians, sin
+from math import ceil, cos, floor, radians, sin
 from typing import TYPE_CHECKING
 
-from cellar.draw.palette import COLOURS
+from cellar.draw.palette import COLOURS, flat
 from cellar.draw.scene import Item, Scene
+from cellar.draw.shapes import path, polygon
+from cellar.draw.svg import MARKS
 from cellar.extras import need
 
 if TYPE_CHECKING:
@@ -30,35 +33,8 @@ MIDDLE = 0.35
 GREEK = dict(
     zip("αβγδεζηθικλμνξοπρστυφχψωΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ", "abgdezhqiklmnxoprstufcywABGDEZHQIKLMNXOPRSTUFCYW")
 )
-DINGBATS = {
-    "●": "l",
-    "■": "n",
-    "▲": "s",
-    "▼": "t",
-    "◆": "u",
-    "★": "H",
-    "✚": ":",
-    "✓": "3",
-    "✔": "4",
-    "✕": "5",
-    "✗": "7",
-    "✘": "8",
-}
-PLAIN = {
-    "–": "-",
-    "—": "-",
-    "−": "-",
-    "‘": "'",
-    "’": "'",
-    "“": '"',
-    "”": '"',
-    "…": "...",
-    "→": "->",
-    "←": "<-",
-    "≤": "<=",
-    "≥": ">=",
-    "•": "·",
-}
+DINGBATS = dict(zip("●■▲▼◆★✚✓✔✕✗✘", "lnstuH:34578"))
+PLAIN = {**dict(zip("–—−‘’“”•", "---''\"\"·")), "…": "...", "→": "->", "←": "<-", "≤": "<=", "≥": ">="}
 
 
 def write_pdf(scenes: tuple[Scene, ...], path: str, title: str = "", margin: float = 0.0) -> None:
@@ -84,9 +60,30 @@ def pdf_bytes(scenes: tuple[Scene, ...], title: str = "", margin: float = 0.0) -
         left = (page[0] - scale * scene.box[2]) / 2 - scale * scene.box[0]
         top = (page[1] - scale * scene.box[3]) / 2 - scale * scene.box[1]
         frame = Frame(left, top, scale, 0.0, 1.0)
+        for item in plane(scene):
+            draw(pdf, item, frame, {})
+        symbols = {symbol.id: symbol.items for symbol in scene.symbols}
         for item in scene.items:
-            draw(pdf, item, frame)
+            draw(pdf, item, frame, symbols)
     return bytes(pdf.output())
+
+
+def plane(scene: Scene) -> list[Item]:
+    """The ground and the lines of a plane, as far as the box goes."""
+    cells, (left, top, width, height) = scene.plane, scene.box
+    if cells is None:
+        return []
+    right, bottom = left + width, top + height
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    columns, rows = _between(left, right, cells.x, cells.size), _between(top, bottom, cells.y, cells.size)
+    lines = "".join(f"M{x:g} {top:g}V{bottom:g}" for x in columns) + "".join(f"M{left:g} {y:g}H{right:g}" for y in rows)
+    return [polygon("plane", corners, cells.fill), path("plane:lines", lines, "none", cells.line, 0.6)]
+
+
+def _between(start: float, end: float, middle: float, size: float) -> list[float]:
+    """The places between two ends at which cells meet, one of which has its middle at a place."""
+    first, last = ceil((start - middle) / size - 0.5), floor((end - middle) / size - 0.5)
+    return [middle + (n + 0.5) * size for n in range(first, last + 1)]
 
 
 class Frame:
@@ -98,7 +95,8 @@ class Frame:
     def inside(self, item: Item) -> "Frame":
         """The frame of an item in this one."""
         x, y = self.at(item.x, item.y)
-        return Frame(x, y, self.scale, self.turn + item.turn, self.opacity * item.opacity)
+        scale = self.scale * (item.size or 1) if item.kind == "use" else self.scale
+        return Frame(x, y, scale, self.turn + item.turn, self.opacity * item.opacity)
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """A point of this frame in page coordinates."""
@@ -106,11 +104,11 @@ class Frame:
         return (self.x + c * x - s * y, self.y + s * x + c * y)
 
 
-def draw(pdf: "FPDF", item: Item, outer: Frame) -> None:
+def draw(pdf: "FPDF", item: Item, outer: Frame, symbols: Mapping[str, tuple[Item, ...]]) -> None:
     frame = outer.inside(item)
-    if item.kind == "group":
-        for child in item.items:
-            draw(pdf, child, frame)
+    if item.kind in ("group", "use"):
+        for child in symbols[item.ref] if item.ref else item.items:
+            draw(pdf, child, frame, symbols)
     elif item.kind == "text":
         write(pdf, item, frame)
     else:
@@ -129,7 +127,7 @@ def shape(pdf: "FPDF", item: Item, frame: Frame) -> None:
         path.style.stroke_cap_style = "round"
         if item.dash:
             path.style.stroke_dash_pattern = [float(part) for part in item.dash.replace(",", " ").split()]
-        path.style.fill_opacity = path.style.stroke_opacity = frame.opacity
+        path.style.fill_opacity, path.style.stroke_opacity = frame.opacity * flat(item.fill)[1], frame.opacity
     if item.pattern not in ("", "plain"):
         pattern(pdf, item, frame)
 
@@ -162,7 +160,7 @@ def trace(path: "PaintedPath", item: Item) -> None:
 
 
 def paint(name: str) -> str | None:
-    return None if name == "none" else COLOURS[name][0]
+    return None if name == "none" else COLOURS[flat(name)[0]][0]
 
 
 # --- Text
@@ -216,8 +214,6 @@ def write(pdf: "FPDF", item: Item, frame: Frame) -> None:
 # --- Patterns: the marks of `cellar.draw.svg` on a grid, cut off at the outline
 
 STEP = 8.0
-CROSS = ((0, 4, 8, 4), (4, 0, 4, 8))
-STRIPES = ((0, 4, 4, 0), (0, 8, 8, 0), (4, 8, 8, 4))
 
 
 def pattern(pdf: "FPDF", item: Item, frame: Frame) -> None:
@@ -253,26 +249,16 @@ def bounds(item: Item) -> tuple[float, float, float, float]:
 
 def marks(name: str, x: float, y: float, opacity: float) -> "PaintedPath":
     from fpdf.drawing import PaintedPath
+    from fpdf.drawing_primitives import Transform
+    from fpdf.svg import svg_path_converter
 
+    d, width = MARKS[name]
     path = PaintedPath()
-    filled = name in ("dots", "checks")
+    path.transform = Transform.translation(x, y)
+    svg_path_converter(path, d)
     ink = COLOURS["on-piece"][0]
-    path.style.fill_color = ink if filled else None
-    path.style.stroke_color = None if filled else ink
-    path.style.stroke_width = 1.1
+    path.style.fill_color, path.style.stroke_color = (None, ink) if width else (ink, None)
+    path.style.stroke_width = width
     path.style.fill_opacity = path.style.stroke_opacity = 0.45 * opacity
     path.style.auto_close = False
-    if name == "dots":
-        path.circle(x + 2, y + 2, 1.2)
-        path.circle(x + 6, y + 6, 1.2)
-    elif name == "rings":
-        path.circle(x + 4, y + 4, 2.4)
-    elif name == "checks":
-        path.rectangle(x, y, 4, 4)
-        path.rectangle(x + 4, y + 4, 4, 4)
-    else:
-        lines = CROSS if name == "cross" else STRIPES
-        for x1, y1, x2, y2 in lines:
-            path.move_to(x + x1, y + y1)
-            path.line_to(x + x2, y + y2)
     return path

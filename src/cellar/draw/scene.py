@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, TypeAlias, overload
 
-Kind: TypeAlias = Literal["circle", "polygon", "path", "line", "text", "group"]
+Kind: TypeAlias = Literal["circle", "polygon", "path", "line", "text", "group", "use"]
 Points: TypeAlias = tuple[tuple[float, float], ...]
 
 
@@ -17,23 +17,25 @@ class Item:
     kind: Kind
     x: float = 0.0
     y: float = 0.0
-    #: polygon, line: corners relative to (x, y)
+    #: polygon, line: corners relative to (x, y); use: its outline, which is lit, a circle without them
     points: Points = ()
-    #: circle: its radius
+    #: circle: its radius; use: that of a circle around the symbol
     r: float = 0.0
     #: path: SVG path data relative to (x, y)
     d: str = ""
     #: text: what it says
     text: str = ""
-    #: text: its height
+    #: text: its height; use: how many times as large as the symbol, 0 for once
     size: float = 0.0
     bold: bool = False
     # which end of the text is at (x, y)
     anchor: Literal["start", "middle", "end"] = "middle"
     #: group: drawn in order, relative to (x, y)
     items: tuple["Item", ...] = ()
+    #: use: the id of the scene's symbol that is drawn
+    ref: str = ""
     # `cellar.draw.palette`: never colours
-    #: a name of the palette
+    #: a name of the palette, or "glow:" and one of its gradients
     fill: str = "none"
     #: a name of the palette
     stroke: str = "none"
@@ -50,6 +52,10 @@ class Item:
     site: str = ""
     #: sites that it reaches: a line is drawn to each while it is the chosen one
     reach: tuple[str, ...] = ()
+    #: the board comes first, then marks of the last move, then pieces; what may be chosen is lit under the pieces
+    layer: Literal["ground", "mark", "piece"] = "piece"
+    #: whose piece it is: lit where that seat has won; -1 for nobody's
+    seat: int = -1
     #: belongs beside the board: shown with its choice, and the board is drawn without it
     beside: bool = False
     #: one to three characters that stand for it in a terminal, in the palette's colour `tone`; "" when it is not shown
@@ -110,6 +116,12 @@ class Plane:
     y: float = 0.0
     #: the second coordinate grows upwards
     up: bool = False
+    #: names of the palette: its ground, the lines between cells, and every fifth of these
+    fill: str = "paper"
+    line: str = "grid"
+    fifth: str = "grid"
+    #: a gradient of the palette, over all that is in sight and around its middle; "" for none
+    far: str = ""
     #: how the site of the cell a,b is written
     site: str = "{a},{b}"
     # Where everything is open, for whoever is to act; else for the looking seat when it is to move, and the table
@@ -127,6 +139,10 @@ class Scene:
     box: tuple[float, float, float, float]
     # a tuple, or `Layers` where most of the picture stays as it was
     items: Sequence[Item]
+    #: shapes that items draw by "use", each by its id: the same for a whole match, so that they are sent once
+    symbols: tuple[Item, ...] = ()
+    #: the board is dark in the light theme too: what is lit on it is white
+    night: bool = False
     #: characters per unit of width and of height in a terminal
     glyph_scale: tuple[float, float] = (0.1, 0.05)
     #: the board goes on past the box: pan and zoom
@@ -142,25 +158,13 @@ class Cue:
     # move, trail: where from and to
     start: tuple[float, float] | None = None
     end: tuple[float, float] | None = None
-    #: roll: the result; flip: the new face; draw: the card's name, "" for who may not know it; say: a small "why"
+    #: move: the middle of the circle along which it goes; None for a straight way
+    around: tuple[float, float] | None = None
+    #: roll: the result; flip: the new face; draw: the card's name, "" for who may not know it; say: a small "why";
+    #: vanish: by how much it lowers its owner's score
     text: str = ""
-
-
-def text(
-    name: str, words: str, x: float, y: float, size: float, bold: bool = False, fill: str = "ink", start: bool = False
-) -> Item:
-    """Make a line of text, centred on its point unless it starts there."""
-    return Item(
-        id=name,
-        kind="text",
-        x=x,
-        y=y,
-        text=words,
-        size=size,
-        bold=bold,
-        fill=fill,
-        anchor="start" if start else "middle",
-    )
+    #: draw: the symbol that shows the card
+    ref: str = ""
 
 
 def all_items(items: Sequence[Item]) -> Iterator[Item]:

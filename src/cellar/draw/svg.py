@@ -1,10 +1,11 @@
 """SVG renderer of scenes, in the light or dark theme, or whichever the reader's system or the page around asks for."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 
-from cellar.draw.palette import COLOURS, PATTERNS
-from cellar.draw.scene import Item, Scene
+from cellar.draw.palette import COLOURS, GRADIENTS, PATTERNS
+from cellar.draw.scene import Item, Plane, Scene, all_items
+from cellar.draw.shapes import disc
 from cellar.draw.xml import escape, quoteattr
 
 VARIABLE = re.compile(r"var\(--([a-z0-9-]+)\)")
@@ -13,19 +14,30 @@ VARIABLE = re.compile(r"var\(--([a-z0-9-]+)\)")
 def write_svg(scene: Scene, theme: str = "auto", width: int | None = None, plain: bool = False) -> str:
     """Render a scene as a complete SVG document; `plain` leaves out ids and labels, for a small picture that nobody
     points at. With the theme "page" it is part of a page that has the palette's variables, and has no ids of its own
-    but those of patterns, which are the same in every picture."""
+    but those of patterns, gradients and symbols, which are the same in every picture."""
     left, top, w, h = scene.box
     size = f' width="{width}" height="{round(width * h / w)}"' if width else ""
     inside = theme == "page"
     named = f"aria-label={quoteattr(f'{scene.title}. {scene.description}')}" if inside else 'aria-labelledby="t d"'
+    drawn = [*all_items(scene.items), *all_items(scene.symbols)]
+    names = {item.fill for item in drawn} | {item.stroke for item in drawn}
+    if plane := scene.plane:
+        names |= {plane.fill, plane.line, plane.fifth, *([f"glow:{plane.far}"] if plane.far else [])}
+    inner = defs(
+        sorted({item.pattern for item in drawn} - {"", "plain"}),
+        sorted(name[5:] for name in names if name.startswith("glow:")),
+    ) + "".join(f'<g id="s-{one.id}">{"".join(_draw(part, True) for part in one.items)}</g>' for one in scene.symbols)
+    inner += _plane(plane) if plane else ""
+    grounds = ["var(--paper)", *(["url(#p-plane)"] if plane else [])]
+    grounds += [f"url(#g-{plane.far})"] if plane and plane.far else []
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_n(left)} {_n(top)} {_n(w)} {_n(h)}"{size} role="img" '
         f"{named} font-family=\"system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif\">",
         "" if inside else f'<title id="t">{escape(scene.title)}</title>',
         "" if inside else f'<desc id="d">{escape(scene.description)}</desc>',
-        f"<style>{_style(scene)}</style>" if theme == "auto" else "",
-        _defs(scene),
-        f'<rect x="{_n(left)}" y="{_n(top)}" width="{_n(w)}" height="{_n(h)}" fill="var(--paper)"/>',
+        f"<style>{_style(names)}</style>" if theme == "auto" else "",
+        f"<defs>{inner}</defs>" if inner else "",
+        *(f'<rect x="{_n(left)}" y="{_n(top)}" width="{_n(w)}" height="{_n(h)}" fill="{fill}"/>' for fill in grounds),
         *(_draw(item, plain) for item in scene.items),
         "</svg>",
     ]
@@ -36,44 +48,68 @@ def write_svg(scene: Scene, theme: str = "auto", width: int | None = None, plain
     return VARIABLE.sub(lambda found: COLOURS[found[1]][1 if theme == "dark" else 0], document)
 
 
-def _walk(items: Sequence[Item]) -> list[Item]:
-    found = []
-    for item in items:
-        found.append(item)
-        found.extend(_walk(item.items))
-    return found
-
-
-def _style(scene: Scene) -> str:
-    used = {"paper", "ink"}
-    for item in _walk(scene.items):
-        used |= {item.fill, item.stroke}
-    names = sorted(used - {"none"})
-    light = "".join(f"--{name}:{COLOURS[name][0]};" for name in names)
-    dark = "".join(f"--{name}:{COLOURS[name][1]};" for name in names)
+def _style(names: set[str]) -> str:
+    """The palette's variables for both themes: ink, paper and the colours of these names."""
+    stops = {colour for name in names for _, colour, _ in _stops(name)}
+    used = sorted({"paper", "ink", *stops, *(name for name in names if name in COLOURS)})
+    light = "".join(f"--{name}:{COLOURS[name][0]};" for name in used)
+    dark = "".join(f"--{name}:{COLOURS[name][1]};" for name in used)
     return f"svg{{{light}}}@media (prefers-color-scheme:dark){{svg{{{dark}}}}}"
 
 
-#: Each pattern as marks on an 8 x 8 square, in ink over the piece's colour.
+def _stops(name: str) -> tuple[tuple[int, str, float], ...]:
+    return GRADIENTS[name[5:]][1] if name.startswith("glow:") else ()
+
+
+#: Each pattern as a path on a square of 8 by 8 in ink, and how wide its lines are; 0 where it is filled.
 MARKS = {
-    "plain": "",
-    "dots": '<circle cx="2" cy="2" r="1.2"/><circle cx="6" cy="6" r="1.2"/>',
-    "stripes": '<path d="M-1 5L5-1M-1 9L9-1M3 9L9 3" stroke-width="1.3"/>',
-    "cross": '<path d="M0 4H8M4 0V8" stroke-width="1.1"/>',
-    "rings": '<circle cx="4" cy="4" r="2.4" fill="none" stroke-width="1"/>',
-    "checks": '<path d="M0 0H4V4H0ZM4 4H8V8H4Z" stroke="none"/>',
+    "plain": ("", 0.0),
+    "dots": (disc(2, 2, 1.2) + disc(6, 6, 1.2), 0.0),
+    "stripes": ("M-1 5L5-1M-1 9L9-1M3 9L9 3", 1.3),
+    "cross": ("M0 4H8M4 0V8", 1.1),
+    "rings": (disc(4, 4, 2.4), 1.0),
+    "checks": ("M0 0H4V4H0ZM4 4H8V8H4Z", 0.0),
 }
 assert set(MARKS) == set(PATTERNS)
 
 
-def _defs(scene: Scene) -> str:
-    used = sorted({item.pattern for item in _walk(scene.items)} - {"", "plain"})
-    tiles = (
+def defs(patterns: Iterable[str], gradients: Iterable[str]) -> str:
+    """The patterns and gradients of these names, as SVG definitions: "p-NAME" and "g-NAME"."""
+    return "".join([*map(_pattern, patterns), *map(_gradient, gradients)])
+
+
+def _pattern(name: str) -> str:
+    d, width = MARKS[name]
+    ink = f'fill="none" stroke="#14161F" stroke-width="{_n(width)}"' if width else 'fill="#14161F"'
+    return (
         f'<pattern id="p-{name}" width="8" height="8" patternUnits="userSpaceOnUse">'
-        f'<g fill="#14161F" stroke="#14161F" opacity="0.45">{MARKS[name]}</g></pattern>'
-        for name in used
+        f'<path d="{d}" {ink} opacity="0.45"/></pattern>'
     )
-    return f"<defs>{''.join(tiles)}</defs>" if used else ""
+
+
+def _plane(plane: Plane) -> str:
+    """The cells of a plane as a pattern of five by five, with lines that go on past every picture."""
+    side = 5 * plane.size
+    lines = "".join(f"M0 {_n(k * plane.size)}H{_n(side)}M{_n(k * plane.size)} 0V{_n(side)}" for k in range(1, 5))
+    return (
+        f'<pattern id="p-plane" x="{_n(plane.x - plane.size / 2)}" y="{_n(plane.y - plane.size / 2)}"'
+        f' width="{_n(side)}" height="{_n(side)}" patternUnits="userSpaceOnUse">'
+        f'<path d="M0 0H{_n(side)}V{_n(side)}H0Z" fill="var(--{plane.fill})"/>'
+        f'<path d="{lines}" stroke="var(--{plane.line})" stroke-width="0.6"/>'
+        f'<path d="M0 0H{_n(side)}M0 0V{_n(side)}" stroke="var(--{plane.fifth})" stroke-width="1.2"/></pattern>'
+    )
+
+
+def _gradient(name: str) -> str:
+    way, stops = GRADIENTS[name]
+    kind = "radial" if way == "out" else "linear"
+    turned = ' x2="0" y2="1"' if way == "down" else ""
+    inside = "".join(
+        f'<stop offset="{at}%" stop-color="var(--{colour})"'
+        + (f' stop-opacity="{_n(opacity)}"/>' if opacity != 1 else "/>")
+        for at, colour, opacity in stops
+    )
+    return f'<{kind}Gradient id="g-{name}"{turned}>{inside}</{kind}Gradient>'
 
 
 def _draw(item: Item, plain: bool) -> str:
@@ -103,6 +139,9 @@ def _shape(item: Item) -> str:
             f'<text text-anchor="{item.anchor}" dy="0.35em" font-size="{_n(item.size)}"{weight}'
             f" {paint}>{escape(item.text)}</text>"
         )
+    if item.kind == "use":
+        scale = f' transform="scale({_n(item.size)})"' if item.size else ""
+        return f'<use href="#s-{item.ref}"{scale}/>'
     shape = _outline(item)
     drawn = f"<{shape} {paint}/>"
     if item.pattern not in ("", "plain"):
@@ -120,6 +159,8 @@ def _outline(item: Item) -> str:
 
 
 def _paint(name: str) -> str:
+    if name.startswith("glow:"):
+        return f"url(#g-{name[5:]})"
     return name if name == "none" else f"var(--{name})"
 
 

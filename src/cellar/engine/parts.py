@@ -3,8 +3,10 @@
 from types import ModuleType
 from typing import cast
 
+from cellar.compile.accelerated import accelerated, in_module
 from cellar.compile.compiled import Wrapping, bare_njit, compiled, njit
 from cellar.contract.game import Game
+from cellar.extras import has_numba
 
 RANDOM = "cellar.engine.random_policy"
 DEFAULTS = "cellar.engine.defaults"
@@ -48,5 +50,20 @@ def for_search(game: Game) -> dict[str, str]:
 
 
 def search_code(game: Game, module: str, wrapping: Wrapping | None = None) -> ModuleType:
-    """Compile a module of the search for a game. A bitboard form makes no lists, so references need no counting."""
-    return compiled(module, for_search(game), wrapping or (bare_njit if searches_quick(game) else njit))
+    """A module of the search for a game, in its fastest form, or wrapped as told. A bitboard form makes no lists, so
+    Numba need not count references."""
+    if wrapping is not None:
+        return compiled(module, for_search(game), wrapping)
+    return accelerated(module, for_search(game), bare_njit if searches_quick(game) else njit)
+
+
+def slow_search(game: Game) -> str:
+    """How searches of a game run that brings no WebAssembly module for them, in a sentence; "" where it does."""
+    if in_module("cellar.search.simulation", for_search(game)):
+        return ""
+    if has_numba():
+        return f"{game.about.title} brings no compiled search: Numba compiles it now, up to a minute the first time."
+    return (
+        f"{game.about.title} brings no compiled search: its bots think in plain Python and play weaker. "
+        "`pip install 'cellar-games[author]'` brings a compiler."
+    )

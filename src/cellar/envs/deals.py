@@ -56,7 +56,7 @@ def deals(game: Game, options: Options, state: State) -> list[tuple[bytes, int]]
     ways = 0
     while told is not None:
         dice = ToldDice(told)
-        record = layout.record(state)
+        record = layout.as_numpy(state)
         rules.resample(record, PUBLIC, dice)
         chance = Fraction(1)
         for sides in dice.sides:

@@ -45,17 +45,17 @@ def edited(game: Game, line: str, tool: str, site: str) -> Draft:
     options, state = editing.read(_text(game, line))
     tools = {one.name: one for one in editing.palette(options, state)}
     if tool not in tools:
-        raise BadText(f"There is nothing called {tool[:40]!r} to be used here; choose something of the palette.")
+        raise BadText(f"There is nothing called {tool[:40]!r} here: choose something from the palette.")
     _check_site(tools[tool], site)
     return _drawn(game, game.notation.to_line(*editing.edit(options, state, tool, site)))
 
 
 def _check_site(tool: Tool, site: str) -> None:
     if not tool.on and site:
-        raise BadText(f"{tool.label!r} is a setting: it is used at once, on no place of the board.")
+        raise BadText(f"{tool.label!r} is a setting: it applies at once, not to a place on the board.")
     if tool.on and not (site and any(site.startswith(start) for start in tool.on)):
         raise BadText(
-            f"{tool.label!r} cannot be used on {site[:40] or 'nothing'!r}: choose another place of the board."
+            f"{tool.label!r} cannot be used on {site[:40] or 'nothing'!r}: choose another place on the board."
         )
 
 

@@ -14,8 +14,9 @@ from cellar.contract.about import About
 from cellar.contract.game import Game
 from cellar.contract.rules_page import folder
 from cellar.errors import BadGame, BadText, OtherMove, UnknownLesson
-from cellar.play.position import Played, Position
+from cellar.play.position import Position
 from cellar.play.registry import load
+from cellar.play.view import Played
 
 #: In `play`: whatever is legal is right.
 ANY = "any"
@@ -117,10 +118,10 @@ class LessonProgress:
         before = len(self.position.history)
         if step.play:
             if not text:
-                raise BadText(f"A move is asked for here, such as {self.right()[0]}.")
+                raise BadText(f"Make a move here, such as {self.right()[0]}.")
             self.position.play(self._expected(step, text))
         elif text:
-            raise BadText("No move is asked for here: go on.")
+            raise BadText("No move is needed here: continue.")
         for move in step.then:
             self.position.play(move)
         played = tuple(self.position.history[before:])
@@ -143,7 +144,7 @@ class LessonProgress:
             return action
         right = self.right()
         if self.position.text(action) not in right:
-            raise OtherMove(f"That is allowed, but {step.otherwise or f'here the lesson goes on with {right[0]}.'}")
+            raise OtherMove(f"That is allowed, but {step.otherwise or f'here the lesson continues with {right[0]}.'}")
         return action
 
     def _lay(self) -> None:

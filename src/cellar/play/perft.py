@@ -6,9 +6,7 @@ one, and a game that ends earlier counts as one leaf.
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
+from cellar.arrays import NDArray, np
 from cellar.compile.arrays import no_tape
 from cellar.rules.types import CHANCE, OVER, Ints, State
 
@@ -66,13 +64,13 @@ def count(
 
 def perft(position: "Position", depth: int) -> int:
     """Count the leaves below a position, by the compiled rules."""
-    from cellar.compile.compiled import compiled
+    from cellar.compile.accelerated import accelerated
 
     module = getattr(position.game.rules, "__name__", "")
-    fast = compiled("cellar.play.perft", {"rules": module})
+    fast = accelerated("cellar.play.perft", {"rules": module})
     room = position.game.most_legal(position.options)
     states = np.zeros(depth + 1, position.game.dtype(position.options))
-    states[0] = position.game.layout(position.options).record(position.state)
+    states[0] = position.game.layout(position.options).as_numpy(position.state)
     stack = np.zeros((depth + 1, room), np.int64)
     line = np.zeros(depth + 1, np.int64)
     return int(fast.count(states, stack, np.zeros(room, np.int64), line, line.copy(), depth, no_tape()))

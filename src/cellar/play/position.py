@@ -2,41 +2,19 @@
 drawn."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import Any, overload
 
 from cellar.contract import options as options_of
+from cellar.contract.bot import Thought
 from cellar.contract.game import Game, Row
 from cellar.errors import BadGame, BadPosition, NothingToUndo
-from cellar.play import queries
+from cellar.lookup import find
 from cellar.play.registry import load
+from cellar.play.view import Move, Played, View, faces_of, legal_action, legal_actions, returns_of
 from cellar.rules.chance import tickets, weighted
 from cellar.rules.rng import below, generator
-from cellar.rules.tape import NO_TAPE, blank_tape, rows
+from cellar.rules.tape import NO_TAPE, blank_tape, for_seat, rows
 from cellar.rules.types import CHANCE, OVER, PUBLIC, Face, Ints, Options, State
-
-if TYPE_CHECKING:
-    from cellar.play.view import View
-
-
-class Move(NamedTuple):
-    """A legal action as number, text and click path."""
-
-    action: int
-    text: str
-    path: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """An action that was played: by whom, its text, and the events that it caused."""
-
-    actor: int
-    action: int
-    text: str
-    rows: tuple[Row, ...]
-    #: what each seat (then the public) sees of the action: itself, or -1
-    seen: tuple[int, ...]
 
 
 class Moves(Sequence[Move]):
@@ -64,7 +42,7 @@ class Moves(Sequence[Move]):
     def faces(self) -> list[Face]:
         """The texts and click paths of the moves."""
         position = self._position
-        return queries.faces(position.game, position.options, position.state, self._actions)
+        return faces_of(position.game, position.options, position.state, self._actions)
 
     def __contains__(self, item: object) -> bool:
         if isinstance(item, Move):
@@ -75,6 +53,26 @@ class Moves(Sequence[Move]):
 
     def __repr__(self) -> str:
         return f"<{len(self)} legal moves: {', '.join(move.text for move in self[:8])}{' …' if len(self) > 8 else ''}>"
+
+
+class Happened(tuple[Row, ...]):
+    """What a move caused: rows of the tape, which are printed as the sentences that everybody may read."""
+
+    game: Game
+    options: Options
+
+    def __new__(cls, rows: tuple[Row, ...], game: Game, options: Options) -> "Happened":
+        happened = super().__new__(cls, rows)
+        happened.game, happened.options = game, options
+        return happened
+
+    def sentences(self, seat: int = PUBLIC) -> list[str]:
+        """What happened in sentences, as the seat may know it."""
+        say, words = self.game.narration.say, self.game.narration.VOCABULARIES[0]
+        return [say(self.options, for_seat(row, seat), words) for row in self]
+
+    def __str__(self) -> str:
+        return "\n".join(self.sentences())
 
 
 #: A state of more bytes than this is kept before every so-many-th action only; undo replays from the last one kept.
@@ -175,7 +173,7 @@ class Position:
 
     def legal_actions(self) -> list[int]:
         """The legal actions (at CHANCE: the possible outcomes), ascending."""
-        return queries.legal_actions(self.game, self.options, self.state)
+        return legal_actions(self.game, self.options, self.state)
 
     @property
     def legal_moves(self) -> Moves:
@@ -209,13 +207,14 @@ class Position:
         """An action as number, text and click path."""
         return Move(action, self.text(action), self.game.notation.path(self.options, self.state, action))
 
-    def parse(self, move: str | int) -> int:
+    def parse(self, move: str | int | Move) -> int:
         """Parse a move; the action is legal, or refused with the rule that forbids it."""
-        return queries.parse(self.game, self.options, self.state, move)
+        given = move.action if isinstance(move, Move) else move
+        return legal_action(self.game, self.options, self.state, given)
 
     def returns(self) -> tuple[float, ...]:
         """Each seat's result."""
-        return queries.returns(self.game, self.options, self.state)
+        return returns_of(self.game, self.options, self.state)
 
     def outcome(self) -> str | None:
         """How and why the match ended, or None."""
@@ -223,8 +222,9 @@ class Position:
 
     # -- playing
 
-    def play(self, move: str | int) -> tuple[Row, ...]:
-        """Play a move (or, at CHANCE, a known outcome); returns what happened, as rows of the tape."""
+    def play(self, move: str | int | Move) -> Happened:
+        """Play a move (or, at CHANCE, a known outcome); returns what happened: the rows of the tape, and as text the
+        sentences that everybody may read."""
         action = self.parse(move)
         text = self.text(action)
         before = None if len(self.history) % self._keep_every else self.state.tobytes()
@@ -238,7 +238,7 @@ class Position:
         self.history.append(played)
         if before is not None and self._keep_every > 1:
             self._thin()
-        return played.rows
+        return Happened(played.rows, self.game, self.options)
 
     def _thin(self) -> None:
         """Keep large states half as often, once there are too many of them."""
@@ -258,15 +258,20 @@ class Position:
             raise BadGame(f"Chance has no outcome here: the rules of {self.game.about.title} are broken.")
         return weighted(actions, weights, n, ticket(tickets(weights, n)))
 
-    def roll(self, rng: Ints) -> tuple[Row, ...]:
+    def roll(self, rng: Ints) -> Happened:
         """At CHANCE: draw an outcome by its weight and play it."""
         return self.play(self.draw(lambda n: below(rng, n)))
 
-    def step(self, rng: Ints) -> tuple[Row, ...]:
+    def step(self, rng: Ints) -> Happened:
         """Play one random action: by weight at CHANCE, else any legal move."""
         if self.actor == CHANCE:
             return self.roll(rng)
         actions = self.legal_actions()
+        if not actions:
+            raise BadGame(
+                f"{self.game.about.title}: seat {self.actor} is to move and has no legal move, but the match is not "
+                f"over. Let actor say OVER there, or give a move to pass, in {self.line()}"
+            )
         return self.play(actions[below(rng, len(actions))])
 
     def settle(self, rng: Ints) -> "Position":
@@ -294,6 +299,17 @@ class Position:
         self.game.rules.apply(state, self.parse(move), tape)
         return tuple(rows(tape))
 
+    def ask(self, bot: str = "uct", *, seconds: float = 1.0, seed: int = 0) -> Move:
+        """The move that a bot chooses for whoever is to move, from what that seat may know."""
+        if self.actor < 0:
+            raise BadPosition("No seat is to move here: at chance `settle` the position first, after the end `undo`.")
+        # Bots know positions, and positions only the name of what knows bots.
+        seated, choose = find("cellar.bots.registry:bot"), find("cellar.bots.registry:choose")
+        seat, thought = self.actor, Thought(seconds=seconds, seed=seed)
+        return self.move(
+            choose(seated(bot, self.game.name, seat), self.game, self.options, self.hidden(seat), seat, thought)
+        )
+
     # -- showing
 
     def hidden(self, seat: int) -> State:
@@ -302,10 +318,8 @@ class Position:
         self.game.rules.hide(state, seat)
         return state
 
-    def view(self, seat: int = PUBLIC) -> "View":
+    def view(self, seat: int = PUBLIC) -> View:
         """The seat's view: all that it may know, in words, moves and shapes."""
-        from cellar.play.view import View
-
         return View(self.game, self.options, self.hidden(seat), seat, self.actor, self.history)
 
     def log(self, seat: int = PUBLIC, vocabulary: str = "") -> list[str]:
@@ -328,6 +342,13 @@ class Position:
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    def __str__(self) -> str:
+        """The board as a terminal draws it for everybody, and what is to be done."""
+        from cellar.draw.terminal import plain
+
+        view = self.view()
+        return f"{plain(view.scene)}\n{view.prompt}"
 
     def __repr__(self) -> str:
         return f"Position.from_line({self.line()!r})"

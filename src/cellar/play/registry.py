@@ -8,10 +8,12 @@ import sys
 from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cellar.contract.about import About
 from cellar.errors import BadGame, CellarError, UnknownGame
+from cellar.lookup import find
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -19,11 +21,15 @@ if TYPE_CHECKING:
     from cellar.contract.game import Game
 
 #: Cellar's own games, in the order of the menu.
-HOUSE = ("cell_management", "zyrcan", "cell_wars", "angel")
+HOUSE = ("zyrcan", "cell_management", "angel", "cell_wars")
 GROUP = "cellar.games"
+#: The module of a static site that lists the entry points of the packages that are there.
+PACKED = "cellar_packed"
 
 _registered: dict[str, About] = {}
 _problems: list[str] = []
+#: Games without a game.py, by name.
+_put_together: "dict[str, Game]" = {}
 
 
 def register(about: About) -> None:
@@ -53,23 +59,42 @@ def _installed() -> dict[str, About]:
     return found
 
 
-def brought(group: str) -> "Iterable[EntryPoint]":
-    """The entry points of a group in other packages. In a browser none are installed, and to look would take long."""
+class Packed(NamedTuple):
+    """An entry point that was packed for a browser, where packages have no metadata."""
+
+    name: str
+    value: str
+    dist: None = None
+
+    @property
+    def module(self) -> str:
+        """The module in which it is."""
+        return self.value.partition(":")[0]
+
+    def load(self) -> Any:
+        """Import what it names."""
+        return find(self.value)
+
+
+def brought(group: str) -> "Iterable[EntryPoint | Packed]":
+    """The entry points of a group in other packages; in a browser, those that `cellar site` packed along."""
     if sys.platform == "emscripten":
-        return ()
+        if not find_spec(PACKED):
+            return ()
+        return [Packed(name, value) for name, value in import_module(PACKED).ENTRIES.get(group, {}).items()]
     from importlib.metadata import entry_points
 
     return entry_points(group=group)
 
 
-def _entry(entry: "EntryPoint") -> About:
+def _entry(entry: "EntryPoint | Packed") -> About:
     about = entry.load()
     if not isinstance(about, About):
         raise BadGame(f"{entry.value} is no About, but {type(about).__name__}.")
     return about
 
 
-def _whose(entry: "EntryPoint") -> str:
+def _whose(entry: "EntryPoint | Packed") -> str:
     package = entry.dist.name if entry.dist else entry.module
     return f"The game {entry.name!r} of the package {package!r}"
 
@@ -101,9 +126,19 @@ def load(name: str) -> "Game":
     """Load a game by its name, with all its modules."""
     entry = about(name)
     try:
-        game: Game = import_module(entry.module).GAME
+        game: Game = import_module(entry.module).GAME if find_spec(entry.module) else _assembled(entry)
     except CellarError:
         raise
     except Exception as error:
         raise BadGame(f"{entry.title} cannot be loaded from {entry.module}: {_why(error)}") from error
     return game
+
+
+def _assembled(entry: About) -> "Game":
+    """A game without a game.py, put together from its other files: once, for as long as its rules are the same."""
+    made, package = _put_together.get(entry.name), entry.module.rpartition(".")[0]
+    if made is None or made.about != entry or made.rules is not sys.modules.get(f"{package}.rules"):
+        from cellar.contract.assembling import assembled
+
+        _put_together[entry.name] = made = assembled(entry)
+    return made

@@ -1,18 +1,73 @@
-"""Views: all of a match that one seat may know. Nothing else is sent to anybody."""
+"""Views: all of a match that one seat may know. Nothing else is sent to anybody. And queries of a state (legal actions,
+their texts and click paths, results), which a view asks of what its seat may know, and a position of everything."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from operator import itemgetter
+from typing import NamedTuple
 
-from cellar.contract.game import Game, Row
+from cellar.contract.game import Game, Row, listed
 from cellar.draw.panel import Panel
 from cellar.draw.scene import Scene
-from cellar.play import queries
-from cellar.play.position import Move, Played
+from cellar.errors import GameOver, IllegalMove
 from cellar.rules.tape import for_seat
 from cellar.rules.types import OVER, PUBLIC, Face, Options, State
 
 _path = itemgetter(1)
+
+
+class Move(NamedTuple):
+    """A legal action as number, text and click path."""
+
+    action: int
+    text: str
+    path: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An action that was played: by whom, its text, and the events that it caused."""
+
+    actor: int
+    action: int
+    text: str
+    rows: tuple[Row, ...]
+    #: what each seat (then the public) sees of the action: itself, or -1
+    seen: tuple[int, ...]
+
+
+def legal_actions(game: Game, options: Options, state: State) -> list[int]:
+    """The legal actions (at CHANCE: the possible outcomes), ascending."""
+    return listed(game.rules, game.most_legal(options), state)
+
+
+def faces_of(game: Game, options: Options, state: State, actions: Sequence[int]) -> list[Face]:
+    """The texts and click paths of actions. This is on the hot path: a page is sent all of them after every move."""
+    notation = game.notation
+    many: Callable[..., list[Face]] | None = getattr(notation, "faces", None)
+    if many is not None:
+        return many(options, state, actions)
+    text, path = notation.action_text, notation.path
+    return [(text(options, state, action), path(options, state, action)) for action in actions]
+
+
+def legal_action(game: Game, options: Options, state: State, move: str | int) -> int:
+    """Parse a move; the action is legal, or refused with the rule that forbids it."""
+    if game.rules.actor(state) == OVER:
+        outcome = game.narration.outcome(options, state)
+        raise GameOver(f"The match is over: {outcome} Undo, or start another.")
+    action = move if isinstance(move, int) else game.notation.parse_action(options, state, move)
+    if not game.rules.is_legal(state, action):
+        raise IllegalMove(game.narration.refusal(options, state, action))
+    return action
+
+
+def returns_of(game: Game, options: Options, state: State) -> tuple[float, ...]:
+    """Each seat's result."""
+    out = [0.0] * int(options["players"])
+    game.rules.returns(state, out)
+    return tuple(out)
 
 
 class View:
@@ -62,19 +117,20 @@ class View:
     @property
     def moves(self) -> list[Move]:
         """The seat's legal moves; empty when it is not to act."""
-        if self.seat < 0 or self.seat != self.actor:
-            return []
-        actions = queries.legal_actions(self.game, self.options, self.state)
-        faces = queries.faces(self.game, self.options, self.state, actions)
-        return [Move(action, *face) for action, face in zip(actions, faces)]
+        actions = self._actions()
+        return [Move(action, *face) for action, face in zip(actions, self._faces(actions))]
 
     @property
     def faces(self) -> list[Face]:
         """The seat's legal moves as texts and click paths; empty when it is not to act."""
-        if self.seat < 0 or self.seat != self.actor:
-            return []
-        actions = queries.legal_actions(self.game, self.options, self.state)
-        return queries.faces(self.game, self.options, self.state, actions)
+        return self._faces(self._actions())
+
+    def _faces(self, actions: Sequence[int]) -> list[Face]:
+        return faces_of(self.game, self.options, self.state, actions) if actions else []
+
+    def _actions(self) -> list[int]:
+        own = self.seat >= 0 and self.seat == self.actor
+        return legal_actions(self.game, self.options, self.state) if own else []
 
     @property
     def sites(self) -> dict[str, str]:
@@ -84,19 +140,36 @@ class View:
     def names(self, faces: Sequence[Face]) -> dict[str, str]:
         """Every site of these click paths, with its name."""
         sites = dict.fromkeys(chain.from_iterable(map(_path, faces)))
-        return dict(zip(sites, queries.site_labels(self.game, self.options, self.state, sites)))
+        return dict(zip(sites, self._labels(sites)))
+
+    def _labels(self, sites: Iterable[str]) -> list[str]:
+        notation = self.game.notation
+        many: Callable[..., list[str]] | None = getattr(notation, "site_labels", None)
+        if many is not None:
+            return many(self.options, self.state, sites)
+        return [notation.site_label(self.options, self.state, site) for site in sites]
+
+    @property
+    def lasting_labels(self) -> dict[str, str] | None:
+        """The names of all sites, in a game where each keeps its name for the whole match; None elsewhere."""
+        known: Callable[[Options], dict[str, str]] | None = getattr(self.game.notation, "lasting_labels", None)
+        return known(self.options) if known is not None else None
 
     def explained(self, thing: str) -> str:
-        """The explanation of something on the table or beside it (`cellar.play.explainable`)."""
-        return queries.explained(self.game, self.options, self.state, thing)
+        """The explanation of something on the table or beside it (`cellar.play.explainable`); "" where the game has
+        none."""
+        explain: Callable[[Options, State, str], str] | None = getattr(self.game.notation, "explain", None)
+        return explain(self.options, self.state, thing) if explain is not None else ""
 
     def why_not(self, sites: Sequence[str]) -> str:
-        """Why the last of these clicks cannot follow the others, to the seat that is to act."""
-        return queries.why_not(self.game, self.options, self.state, sites)
+        """Why the last of these clicks cannot follow the others, to the seat that is to act; "" where the game does not
+        say."""
+        say: Callable[[Options, State, Sequence[str]], str] | None = getattr(self.game.narration, "why_not", None)
+        return say(self.options, self.state, sites) if say is not None else ""
 
     def parse(self, text: str) -> int:
         """Parse a move of this seat, or refuse it: from what the seat knows, so that neither tells it more."""
-        return queries.parse(self.game, self.options, self.state, text)
+        return legal_action(self.game, self.options, self.state, text)
 
     def text(self, action: int) -> str:
         """An action that the seat may know, as text."""
@@ -112,7 +185,7 @@ class View:
     @property
     def returns(self) -> tuple[float, ...]:
         """Each seat's result."""
-        return queries.returns(self.game, self.options, self.state)
+        return returns_of(self.game, self.options, self.state)
 
     # -- so far
 

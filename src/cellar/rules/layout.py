@@ -3,7 +3,7 @@
 A state has named integers and arrays of integers, packed without gaps. Run plain, its numbers are attributes and its
 arrays views of its bytes (`state.space[7]`, `state.reserve[seat, kind]`), all of them Python's integers: an integer
 that does not fit its field is refused instead of wrapped. Compiled functions are handed the same bytes as a NumPy
-record (`Layout.record`).
+struct (`Layout.as_numpy`).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -15,11 +15,11 @@ from struct import error as out_of_range
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    import numpy as np
+    from cellar.arrays import np
 
 #: A number's kind, its size in bits and whether it has a sign, as NumPy and as `struct` write it.
 KINDS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q", "f8": "d"}
-#: Names that a field cannot have: states have them, or NumPy's records.
+#: Names that a field cannot have: states have them, or NumPy's structs.
 TAKEN = frozenset(
     """T all any argmax argmin astype base byteswap choose clip conj conjugate copy cumsum data diagonal dtype dump
     dumps field fill flags flat flatten getfield imag item itemsize max mean min nbytes ndim newbyteorder nonzero
@@ -58,13 +58,13 @@ class State:
         def __setattr__(self, name: str, value: Any) -> None: ...
 
     def tobytes(self) -> bytes:
-        """The struct's bytes, equal to those of the NumPy record."""
+        """The struct's bytes, equal to those of the NumPy struct."""
         raw = self._raw
         for pack, start, values in self._layout._runs:
             try:
                 pack(raw, start, *values(self))
             except out_of_range:
-                raise OverflowError(f"a number does not fit the record: {self!r}") from None
+                raise OverflowError(f"a number does not fit the state: {self!r}") from None
         return bytes(raw)
 
     def flat(self, name: str) -> tuple[int, ...]:
@@ -89,7 +89,7 @@ class Layout:
         self.fields = tuple((name, kind, shape[0] if shape else ()) for name, kind, *shape in fields)
         names = [name for name, _, _ in self.fields]
         if len(set(names)) < len(names) or not all(name.isidentifier() and name[0] != "_" for name in names):
-            raise ValueError("the fields of a record have names, and no two the same")
+            raise ValueError("the fields of a struct have names, and no two the same")
         if taken := sorted(set(names) & TAKEN):
             raise ValueError(f"{taken[0]!r} is no name for a field: states and arrays have it already")
         if unknown := {kind for _, kind, _ in self.fields} - KINDS.keys():
@@ -140,16 +140,24 @@ class Layout:
     def read(self, data: bytes) -> State:
         return self._class(data)
 
+    def key(self, *names: str) -> Callable[[State], bytes]:
+        """Make a function that returns the bytes of some arrays of a state, one after the other, as a cache key."""
+        parts = [slice(*self._arrays[name][:2]) for name in names]
+        if len(parts) == 1:
+            only = parts[0]
+            return lambda state: bytes(state._raw[only])
+        return lambda state: b"".join([state._raw[part] for part in parts])
+
     @cached_property
     def dtype(self) -> "np.dtype[Any]":
         """NumPy's dtype of the struct, as compiled functions take it."""
-        import numpy as np
+        from cellar.arrays import np
 
         return np.dtype((np.record, [(name, kind, shape) for name, kind, shape in self.fields]))
 
-    def record(self, state: State) -> Any:
-        """The state as compiled functions take it: a NumPy record that owns a copy of the same bytes."""
-        import numpy as np
+    def as_numpy(self, state: State) -> Any:
+        """The state as compiled functions take it: a NumPy struct that owns a copy of the same bytes."""
+        from cellar.arrays import np
 
         return np.frombuffer(state.tobytes(), self.dtype).copy()[0]
 

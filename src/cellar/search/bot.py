@@ -1,4 +1,4 @@
-"""The search as a bot: the functions `choose`, `opinion`, `think` and `warm` that a `Bot` names.
+"""The search as a bot: the functions `choose`, `opinion` and `think` that a `Bot` names.
 
 Limits are simulations or time, whichever ends first; it can be watched while it thinks, and stops within twenty
 milliseconds when it is told to.
@@ -9,7 +9,8 @@ import time
 from collections.abc import Iterator
 from types import ModuleType
 
-from cellar.compile.arrays import Records, generator, no_tape
+from cellar.compile.accelerated import workspace
+from cellar.compile.arrays import Records, no_tape
 from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.engine.parts import search_code
@@ -17,7 +18,7 @@ from cellar.play.position import Position
 from cellar.rules.types import Options, State
 from cellar.search import exact
 from cellar.search.forest import Forest, count_of
-from cellar.search.settings import Settings, settings
+from cellar.search.settings import settings
 from cellar.search.tree import root_record
 
 #: The clock is looked at, and watchers are told, about so often.
@@ -41,7 +42,7 @@ def opinion(game: Game, options: Options, state: State, seat: int, thought: Thou
     for _ in _grow(forest, thought):
         pass
     _keep(forest, thought)
-    return forest.opinion(thought.lines)
+    return forest.opinion(thought.variations)
 
 
 def think(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Iterator[Opinion]:
@@ -52,16 +53,8 @@ def think(game: Game, options: Options, state: State, seat: int, thought: Though
         return
     forest = _forest(game, options, state, seat, thought)
     for _ in _grow(forest, thought):
-        yield forest.opinion(thought.lines)
+        yield forest.opinion(thought.variations)
     _keep(forest, thought)
-
-
-def warm(game: Game, options: Options) -> None:
-    """Compile the search for this game's state, or load it from the cache."""
-    position = Position.start(game, dict(options), seed=1).settle(generator(1))
-    seat, state = position.actor, position.hidden(position.actor)
-    solved(game, options, state, 1)
-    Forest(game, options, state, seat, Settings(nodes=1), 1, 1).grow([2], 1)
 
 
 def _known(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion | None:
@@ -86,16 +79,16 @@ def solved(
         return None
     code = search_code(game, "cellar.search.exact")
     root = root_record(game, options, state, search_code(game, "cellar.search.simulation"))
-    rest = exact.stack(root.dtype, game.most_legal(options), int(options["players"]), no_tape())
+    rest = exact.stack(workspace(code), root.dtype, game.most_legal(options), int(options["players"]), no_tape())
     if not _came_to_its_end(code, root, rest, budget, stop):
         return None
-    line = tuple(rest.lines[0, : rest.lengths[0]].tolist())
+    variation = tuple(rest.lines[0, : rest.lengths[0]].tolist())
     end = Position(game, options, state.copy())
     seat = end.actor
-    for action in line:
+    for action in variation:
         end.play(action)
     values = end.returns()
-    return Opinion(line[0], {line[0]: 1.0}, values[seat], values, line, exact=True)
+    return Opinion(variation[0], {variation[0]: 1.0}, values[seat], values, variation, exact=True)
 
 
 def _came_to_its_end(
@@ -139,7 +132,7 @@ def _grow(forest: Forest, thought: Thought) -> Iterator[None]:
     trees = len(forest.trees)
     limit = thought.limit
     left = [limit // trees + (number < limit % trees) for number in range(trees)]
-    end = time.perf_counter() + thought.seconds
+    end = 0.0
     batch = FIRST
     while True:
         begun = time.perf_counter()
@@ -147,6 +140,8 @@ def _grow(forest: Forest, thought: Thought) -> Iterator[None]:
         forest.grow(counts, thought.threads)
         left = [rest - count for rest, count in zip(left, counts)]
         now = time.perf_counter()
+        # What had to be compiled or loaded for the first batch is no thinking.
+        end = end or now + thought.seconds
         yield
         if (limit and not any(left)) or (thought.timed and now >= end):
             return

@@ -6,8 +6,7 @@ margins takes the first move. Plain functions, loaded by `compiled` like `tree`.
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
+from cellar.arrays import Workspace, np
 from cellar.compile.arrays import Array, FloatArray, Records
 from cellar.rules.types import OVER
 
@@ -22,7 +21,7 @@ DEPTH = 48
 SLIGHT = 1 / 1024
 #: What `solve` says when it has not come to an end: the moves were too few, or the rest is too long.
 TOO_FEW, TOO_LONG = -1, -2
-#: The desk: whether it has begun, how deep it is, and how many moves it has looked at.
+#: The counters: whether it has begun, how deep it is, and how many moves it has looked at.
 BEGUN, AT, LOOKED = 0, 1, 2
 
 
@@ -41,24 +40,24 @@ class Stack(NamedTuple):
     results: FloatArray
     margins: FloatArray
     tape: Array
-    desk: Array
+    counters: Array
 
 
-def stack(record: "np.dtype[np.void]", room: int, players: int, tape: Array) -> Stack:
+def stack(space: Workspace, record: "np.dtype[np.void]", most_legal: int, players: int, tape: Array) -> Stack:
     """An empty stack for the solver. Python only."""
     return Stack(
-        states=np.zeros(DEPTH + 1, record),
-        moves=np.zeros((DEPTH, room), np.int64),
-        counts=np.zeros(DEPTH, np.int64),
-        nexts=np.zeros(DEPTH, np.int64),
-        found=np.zeros(DEPTH, np.int64),
-        worth=np.zeros((DEPTH, players), np.float64),
-        lines=np.zeros((DEPTH + 1, DEPTH), np.int64),
-        lengths=np.zeros(DEPTH + 1, np.int64),
-        results=np.zeros(players, np.float64),
-        margins=np.zeros(players, np.float64),
+        states=space.zeros((DEPTH + 1,), record),
+        moves=space.zeros((DEPTH, most_legal), np.int64),
+        counts=space.zeros((DEPTH,), np.int64),
+        nexts=space.zeros((DEPTH,), np.int64),
+        found=space.zeros((DEPTH,), np.int64),
+        worth=space.zeros((DEPTH, players), np.float64),
+        lines=space.zeros((DEPTH + 1, DEPTH), np.int64),
+        lengths=space.zeros((DEPTH + 1,), np.int64),
+        results=space.zeros((players,), np.float64),
+        margins=space.zeros((players,), np.float64),
         tape=tape,
-        desk=np.zeros(3, np.int64),
+        counters=space.zeros((3,), np.int64),
     )
 
 
@@ -87,12 +86,12 @@ def offer(rest: Stack, depth: int, worth: FloatArray) -> None:
 def solve(root: Records, rest: Stack, budget: int) -> int:
     """Go on solving the position in root[0] with a budget of further moves: the number of moves looked at in all, or
     `TOO_FEW`, after which it can be called again, or `TOO_LONG`. Solved, the best variation is in the first row."""
-    if rest.desk[BEGUN] == 0:
-        rest.desk[BEGUN] = 1
+    if rest.counters[BEGUN] == 0:
+        rest.counters[BEGUN] = 1
         rest.states[0] = root[0]
         enter(rest, 0)
-    depth = int(rest.desk[AT])
-    looked = int(rest.desk[LOOKED])
+    depth = int(rest.counters[AT])
+    looked = int(rest.counters[LOOKED])
     most = looked + budget
     while True:
         if rest.nexts[depth] == rest.counts[depth]:
@@ -103,8 +102,8 @@ def solve(root: Records, rest: Stack, budget: int) -> int:
             rest.nexts[depth] += 1
             continue
         if looked == most:
-            rest.desk[AT] = depth
-            rest.desk[LOOKED] = looked
+            rest.counters[AT] = depth
+            rest.counters[LOOKED] = looked
             return TOO_FEW
         looked += 1
         if depth + 1 == DEPTH:

@@ -22,8 +22,8 @@ TREES = 4
 WORTH_SHARING = 100_000
 #: What tells the seeds of the trees apart.
 APART = 0x9E3779B9
-#: The longest line that is told.
-LINE = 12
+#: The longest variation that is told.
+LONGEST_VARIATION = 12
 
 
 @cache
@@ -94,15 +94,15 @@ class Forest:
                 before.reward += visits * float(tree.arrays.means[child, 1 + self.seat])
         return found
 
-    def line(self, first: int) -> tuple[int, ...]:
+    def variation(self, first: int) -> tuple[int, ...]:
         """The principal variation: the most visited moves, as far as they were visited more than once; chance ends it,
         and so does what is hidden."""
         if not self.game.about.everything_open:
             return (first,)
-        line, state = [first], self.state.copy()
+        variation, state = [first], self.state.copy()
         nodes: list[tuple[SearchTree, Any]] = [(tree, tree.children().get(first)) for tree in self.trees]
-        while len(line) < LINE:
-            self.game.rules.apply(state, line[-1], NO_TAPE)
+        while len(variation) < LONGEST_VARIATION:
+            self.game.rules.apply(state, variation[-1], NO_TAPE)
             if self.game.rules.actor(state) in (CHANCE, OVER):
                 break
             total: dict[int, int] = {}
@@ -113,19 +113,19 @@ class Forest:
             best = max(total, key=lambda action: (total[action], -action), default=-1)
             if best < 0 or total[best] < 2:
                 break
-            line.append(best)
+            variation.append(best)
             nodes = [(tree, tree.children(node).get(best)) for tree, node in nodes]
-        return tuple(line)
+        return tuple(variation)
 
-    def opinion(self, lines: int = 1) -> Opinion:
+    def opinion(self, variations: int = 1) -> Opinion:
         """The most visited move (of equals, the one with the higher reward), with what is expected after it, and as
         many variations as are asked for, of the most visited moves."""
         tried = self.tried()
         ranked = sorted(tried, key=lambda action: (tried[action].visits, tried[action].reward, -action), reverse=True)
         total = sum(move.visits for move in tried.values())
         found = [
-            Variation(self.line(action), tried[action].expected, tried[action].visits / total)
-            for action in ranked[: max(1, lines)]
+            Variation(self.variation(action), tried[action].expected, tried[action].visits / total)
+            for action in ranked[: max(1, variations)]
             if action == ranked[0] or tried[action].visits > 1
         ]
         values = found[0].values
@@ -134,7 +134,7 @@ class Forest:
             weights={action: float(move.visits) for action, move in sorted(tried.items())},
             value=values[self.seat] if values else None,
             values=values,
-            line=found[0].actions,
-            lines=tuple(found) if lines > 1 else (),
+            principal_variation=found[0].actions,
+            variations=tuple(found) if variations > 1 else (),
             simulations=self.simulations,
         )

@@ -23,8 +23,8 @@ from cellar.search.nodes import (
     TRIED,
     USED,
     VISITS,
-    Plan,
-    Room,
+    Buffers,
+    Parameters,
     Tree,
     blank,
     handicap,
@@ -37,82 +37,86 @@ else:
     # What `compiled` puts here, or hands on to what it puts here.
     engine = rules = policy = margins = evaluation = order = None
 
-#: Room for the first children of a node whose moves vary; it doubles as they come.
+#: Buffers for the first children of a node whose moves vary; it doubles as they come.
 FEW = 4
 
 
-def descend(tree: Tree, state: State, plan: Plan, room: Room, rng: Array) -> int:
+def descend(tree: Tree, state: State, params: Parameters, buffers: Buffers, rng: Array) -> int:
     """Selection: go down to a new node, one with too few visits, or the end; write the path, return its length."""
     node = 0
     length = 1
-    room.path[0] = 0
-    while length < len(room.path):
+    buffers.path[0] = 0
+    while length < len(buffers.path):
         who = engine.actor(state)
         if who == OVER:
             break
         if who == CHANCE:
-            action = engine.roll(state, rng, room.actions, room.weights)
-            key = engine.seen(state, action, plan.seat)
+            action = engine.roll(state, rng, buffers.actions, buffers.weights)
+            key = engine.seen(state, action, params.seat)
             child = child_of(tree, node, key)
             if child < 0:
                 child = add_child(tree, node, key)
-            engine.apply(state, action, room.tape)
+            engine.apply(state, action, buffers.tape)
             if child < 0:
                 break
             node = child
-            room.path[length] = node
+            buffers.path[length] = node
             length += 1
             continue
-        child = choose(tree, state, node, who, plan, room, rng)
+        child = choose(tree, state, node, who, params, buffers, rng)
         if child < 0:
             break
-        engine.apply(state, int(tree.links[child, ACTION]), room.tape)
+        engine.apply(state, int(tree.links[child, ACTION]), buffers.tape)
         node = child
-        room.path[length] = node
+        buffers.path[length] = node
         length += 1
         if tree.links[node, VISITS] == 0:
             break
     return length
 
 
-def choose(tree: Tree, state: State, node: int, who: int, plan: Plan, room: Room, rng: Array) -> int:
+def choose(tree: Tree, state: State, node: int, who: int, params: Parameters, buffers: Buffers, rng: Array) -> int:
     """The child to visit among the moves that are legal in this determinization: one that was not tried, or the best by
     upper confidence bound over the visits in which it was legal; -1 for none yet."""
     links, means = tree.links, tree.means
-    if links[node, VISITS] < plan.ripe and node > 0:
+    if links[node, VISITS] < params.ripe and node > 0:
         return -1
-    n = moves(state, node, plan, room)
-    tree.desk[STAMP] += 1
-    stamp = int(tree.desk[STAMP])
+    n = moves(state, node, params, buffers)
+    tree.counters[STAMP] += 1
+    stamp = int(tree.counters[STAMP])
     found = 0
     best = -1
     most = -1e300
     for child in range(int(links[node, FIRST]), int(links[node, FIRST]) + int(links[node, TRIED])):
-        place = place_of(room.actions, n, int(links[child, ACTION]))
+        place = place_of(buffers.actions, n, int(links[child, ACTION]))
         if place >= 0:
-            room.marks[place] = stamp
+            buffers.marks[place] = stamp
             found += 1
             links[child, CHANCES] += 1
-            curiosity = plan.exploration * sqrt(logarithm(float(links[child, CHANCES])))
+            curiosity = params.exploration * sqrt(logarithm(float(links[child, CHANCES])))
             score = means[child, 1 + who] + curiosity * means[child, 0]
-            if node == 0 and len(plan.less) > 0:
-                score -= handicap(tree, child, plan)
+            if node == 0 and len(params.less) > 0:
+                score -= handicap(tree, child, params)
             if score > most:
                 most = score
                 best = child
-    if found < n and found < widened(tree, node, plan):
-        child = add_child(tree, node, int(room.actions[untried(state, node, stamp, n, n - found, plan, room, rng)]))
+    if found < n and found < widened(tree, node, params):
+        child = add_child(
+            tree, node, int(buffers.actions[untried(state, node, stamp, n, n - found, params, buffers, rng)])
+        )
         if child >= 0:
             links[child, CHANCES] = 1
             return child
     return best
 
 
-def untried(state: State, node: int, stamp: int, n: int, left: int, plan: Plan, room: Room, rng: Array) -> int:
+def untried(
+    state: State, node: int, stamp: int, n: int, left: int, params: Parameters, buffers: Buffers, rng: Array
+) -> int:
     """Expansion: the place of a legal action without a child, the most promising where the game says so, else any."""
-    marks, actions = room.marks, room.actions
-    for i in range(len(plan.order) if node == 0 else 0):
-        place = place_of(actions, n, int(plan.order[i]))
+    marks, actions = buffers.marks, buffers.actions
+    for i in range(len(params.order) if node == 0 else 0):
+        place = place_of(actions, n, int(params.order[i]))
         if place >= 0 and marks[place] != stamp:
             return place
     if engine.ordered():
@@ -136,14 +140,14 @@ def untried(state: State, node: int, stamp: int, n: int, left: int, plan: Plan, 
 
 def add_child(tree: Tree, node: int, action: int) -> int:
     """Add a child to a node; -1 when the tree is full. Where its siblings' block is full, all move to a larger one."""
-    links, means, desk = tree.links, tree.means, tree.desk
+    links, means, counters = tree.links, tree.means, tree.counters
     first, span, tried = int(links[node, FIRST]), int(links[node, SPAN]), int(links[node, TRIED])
     if tried == span:
         span = max(FEW, 2 * span)
-        start = int(desk[USED])
+        start = int(counters[USED])
         if start + span > links.shape[0]:
             return -1
-        desk[USED] = start + span
+        counters[USED] = start + span
         for i in range(tried):
             for column in range(COLUMNS):
                 links[start + i, column] = links[first + i, column]
@@ -168,10 +172,10 @@ def child_of(tree: Tree, node: int, action: int) -> int:
     return -1
 
 
-def moves(state: State, node: int, plan: Plan, room: Room) -> int:
+def moves(state: State, node: int, params: Parameters, buffers: Buffers) -> int:
     """Write the moves to consider at a node, ascending; return their number."""
-    if node > 0 or len(plan.roots) == 0:
-        return engine.legal(state, room.actions)
-    for i in range(len(plan.roots)):
-        room.actions[i] = plan.roots[i]
-    return len(plan.roots)
+    if node > 0 or len(params.roots) == 0:
+        return engine.legal(state, buffers.actions)
+    for i in range(len(params.roots)):
+        buffers.actions[i] = params.roots[i]
+    return len(params.roots)

@@ -25,9 +25,9 @@ class Memory:
         return sum(tree.nbytes for tree in self._forest.trees) if self._forest else 0
 
     @property
-    def room(self) -> int:
+    def reserved(self) -> int:
         """The size that the trees may grow to without allocating, in bytes."""
-        return sum(tree.room_bytes for tree in self._forest.trees) if self._forest else 0
+        return sum(tree.reserved_bytes for tree in self._forest.trees) if self._forest else 0
 
     def follow(self, played: Sequence[int]) -> None:
         """Set all actions of the match so far, those of chance too, as the seat has seen them."""
@@ -53,7 +53,7 @@ class Memory:
                 node = tree.children(node).get(action, -1)
                 if node < 0:
                     return None
-            if len(tree.plan.roots):
+            if len(tree.params.roots):
                 return None
         root = root_record(forest.game, options, state, forest.trees[0].code)
         fresh = root_prior(forest.game, options, state, seat, forest.trees[0].settings)

@@ -8,9 +8,7 @@ reward of each seat.
 from math import sqrt
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from cellar.arrays import NDArray, np
 from cellar.compile.arrays import Array, FloatArray, Records
 
 Links = NDArray[np.int32]
@@ -23,7 +21,7 @@ TRIED = 3
 VISITS = 4
 CHANCES = 5
 COLUMNS = 6
-#: Places of `desk`: nodes in use, and a stamp that marks the moves already tried.
+#: Places of `counters`: nodes in use, and a stamp that marks the moves already tried.
 USED = 0
 STAMP = 1
 #: Moves that an ordered root tries at least.
@@ -38,11 +36,11 @@ class Tree(NamedTuple):
 
     links: Links
     means: FloatArray
-    desk: Array
+    counters: Array
     tally: FloatArray
 
 
-class Room(NamedTuple):
+class Buffers(NamedTuple):
     """The buffers of a simulation: lists, the path, results, and a tape that takes nothing."""
 
     states: Records
@@ -55,7 +53,7 @@ class Room(NamedTuple):
     tape: Array
 
 
-class Plan(NamedTuple):
+class Parameters(NamedTuple):
     """The parameters of a search, as compiled code takes them; `roots` are the root's moves to consider, empty for
     all."""
 
@@ -90,17 +88,17 @@ def blank(tree: Tree, node: int, action: int) -> None:
         means[node, place] = 0.0
 
 
-def handicap(tree: Tree, child: int, plan: Plan) -> float:
+def handicap(tree: Tree, child: int, params: Parameters) -> float:
     """Progressive bias: what the prior subtracts from a move of the root, less with every visit."""
-    less = float(plan.less[child - int(tree.links[0, FIRST])])
-    return less * plan.trust / (plan.trust + int(tree.links[child, VISITS]))
+    less = float(params.less[child - int(tree.links[0, FIRST])])
+    return less * params.trust / (params.trust + int(tree.links[child, VISITS]))
 
 
-def widened(tree: Tree, node: int, plan: Plan) -> int:
+def widened(tree: Tree, node: int, params: Parameters) -> int:
     """Progressive widening: how many moves a node may try by now."""
-    if node == 0 and plan.narrow > 0.0 and len(plan.order) > 0:
-        return max(FEWEST, int(plan.narrow * sqrt(float(tree.links[node, VISITS]))))
-    return max(plan.wide, int(plan.widening * sqrt(float(tree.links[node, VISITS]))))
+    if node == 0 and params.narrow > 0.0 and len(params.order) > 0:
+        return max(FEWEST, int(params.narrow * sqrt(float(tree.links[node, VISITS]))))
+    return max(params.wide, int(params.widening * sqrt(float(tree.links[node, VISITS]))))
 
 
 # Keeping part of a tree
@@ -123,8 +121,8 @@ def transplant(tree: Tree, into: Tree, root: int, least: int) -> None:
             into.links[node, SPAN] = 0
             into.links[node, TRIED] = 0
         node += 1
-    into.desk[USED] = used
-    into.desk[STAMP] = tree.desk[STAMP]
+    into.counters[USED] = used
+    into.counters[STAMP] = tree.counters[STAMP]
 
 
 def copy_node(tree: Tree, node: int, into: Tree, at: int) -> None:
@@ -138,7 +136,7 @@ def kept(tree: Tree, least: int) -> int:
     """Upper bound on the nodes left when the children of nodes visited less than `least` times are dropped: blocks that
     nothing leads to any more are counted as well."""
     total = 1 + int(tree.links[0, SPAN])
-    for node in range(1, int(tree.desk[USED])):
+    for node in range(1, int(tree.counters[USED])):
         if tree.links[node, VISITS] >= least:
             total += int(tree.links[node, SPAN])
     return total

@@ -11,7 +11,20 @@ from cellar.compile.arrays import Array
 from cellar.rules.logarithm import logarithm
 from cellar.rules.rng import below
 from cellar.rules.types import OVER, State
-from cellar.search.nodes import ACTION, FIRST, SPAN, TRIED, USED, VISITS, Plan, Room, Tree, blank, handicap, widened
+from cellar.search.nodes import (
+    ACTION,
+    FIRST,
+    SPAN,
+    TRIED,
+    USED,
+    VISITS,
+    Buffers,
+    Parameters,
+    Tree,
+    blank,
+    handicap,
+    widened,
+)
 
 if TYPE_CHECKING:
     from cellar.engine import by_quick as engine
@@ -23,78 +36,78 @@ else:
 INLINED = ("descend", "choose")
 
 
-def descend(tree: Tree, state: State, plan: Plan, room: Room, rng: Array) -> int:
+def descend(tree: Tree, state: State, params: Parameters, buffers: Buffers, rng: Array) -> int:
     """Selection: go down to a new node, one with too few visits, or the end; write the path, return its length."""
     node = 0
     length = 1
-    room.path[0] = 0
-    while length < len(room.path):
+    buffers.path[0] = 0
+    while length < len(buffers.path):
         who = engine.actor(state)
         if who == OVER:
             break
-        child = choose(tree, state, node, who, plan, room, rng)
+        child = choose(tree, state, node, who, params, buffers, rng)
         if child < 0:
             break
-        engine.apply(state, int(tree.links[child, ACTION]), room.tape)
+        engine.apply(state, int(tree.links[child, ACTION]), buffers.tape)
         node = child
-        room.path[length] = node
+        buffers.path[length] = node
         length += 1
         if tree.links[node, VISITS] == 0:
             break
     return length
 
 
-def choose(tree: Tree, state: State, node: int, who: int, plan: Plan, room: Room, rng: Array) -> int:
+def choose(tree: Tree, state: State, node: int, who: int, params: Parameters, buffers: Buffers, rng: Array) -> int:
     """The child to visit: one that was not tried, or the best by upper confidence bound (UCB1); -1 for none yet."""
     links, means = tree.links, tree.means
-    if links[node, FIRST] == 0 and not unfold(tree, state, node, plan, room):
+    if links[node, FIRST] == 0 and not unfold(tree, state, node, params, buffers):
         return -1
     first, tried = int(links[node, FIRST]), int(links[node, TRIED])
-    if tried < links[node, SPAN] and tried < widened(tree, node, plan):
-        ordered = node == 0 and len(plan.order) > 0
+    if tried < links[node, SPAN] and tried < widened(tree, node, params):
+        ordered = node == 0 and len(params.order) > 0
         other = first + tried if ordered else first + tried + below(rng, int(links[node, SPAN]) - tried)
         action = links[other, ACTION]
         links[other, ACTION] = links[first + tried, ACTION]
         links[first + tried, ACTION] = action
         links[node, TRIED] = tried + 1
         return first + tried
-    curiosity = plan.exploration * sqrt(logarithm(float(links[node, VISITS])))
-    judged = node == 0 and len(plan.less) > 0
+    curiosity = params.exploration * sqrt(logarithm(float(links[node, VISITS])))
+    judged = node == 0 and len(params.less) > 0
     best = first
     most = -1e300
     for child in range(first, first + tried):
         score = means[child, 1 + who] + curiosity * means[child, 0]
         if judged:
-            score -= handicap(tree, child, plan)
+            score -= handicap(tree, child, params)
         if score > most:
             most = score
             best = child
     return best
 
 
-def unfold(tree: Tree, state: State, node: int, plan: Plan, room: Room) -> bool:
-    """Expansion: give a node its children, once it has enough visits and if there is room."""
-    links, desk = tree.links, tree.desk
-    if links[node, VISITS] < plan.ripe and node > 0:
+def unfold(tree: Tree, state: State, node: int, params: Parameters, buffers: Buffers) -> bool:
+    """Expansion: give a node its children, once it has enough visits and if there is space."""
+    links, counters = tree.links, tree.counters
+    if links[node, VISITS] < params.ripe and node > 0:
         return False
-    n = moves(state, node, plan, room)
-    first = int(desk[USED])
+    n = moves(state, node, params, buffers)
+    first = int(counters[USED])
     if first + n > links.shape[0]:
         return False
-    desk[USED] = first + n
+    counters[USED] = first + n
     for i in range(n):
-        blank(tree, first + i, int(room.actions[i]))
+        blank(tree, first + i, int(buffers.actions[i]))
     links[node, FIRST] = first
     links[node, SPAN] = n
     links[node, TRIED] = 0
     return True
 
 
-def moves(state: State, node: int, plan: Plan, room: Room) -> int:
+def moves(state: State, node: int, params: Parameters, buffers: Buffers) -> int:
     """Write the moves to consider at a node, in the order to try them or else ascending; return their number."""
-    listed = plan.order if len(plan.order) > 0 else plan.roots
+    listed = params.order if len(params.order) > 0 else params.roots
     if node > 0 or len(listed) == 0:
-        return engine.legal(state, room.actions)
+        return engine.legal(state, buffers.actions)
     for i in range(len(listed)):
-        room.actions[i] = listed[i]
+        buffers.actions[i] = listed[i]
     return len(listed)

@@ -10,7 +10,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from cellar.compile.arrays import Array, Records
-from cellar.search.nodes import FIRST, USED, VISITS, Plan, Room, Tree, kept, transplant
+from cellar.search.nodes import FIRST, USED, VISITS, Buffers, Parameters, Tree, kept, transplant
 
 if TYPE_CHECKING:
     from cellar.engine import by_rules as engine
@@ -24,38 +24,40 @@ __all__ = ["kept", "prepare", "simulate", "transplant"]
 INLINED = ("backpropagate",)
 
 
-def simulate(tree: Tree, root: Records, count: int, slack: int, plan: Plan, room: Room, rng: Array) -> int:
+def simulate(
+    tree: Tree, root: Records, count: int, slack: int, params: Parameters, buffers: Buffers, rng: Array
+) -> int:
     """Run up to `count` simulations from root[0], as the seat may know it, while `slack` nodes are free; how many.
 
-    The tape of `room` is handed over because a compiled function takes a global array for read-only.
+    The tape of `buffers` is handed over because a compiled function takes a global array for read-only.
     """
     for done in range(count):
-        if int(tree.desk[USED]) + slack > tree.links.shape[0]:
+        if int(tree.counters[USED]) + slack > tree.links.shape[0]:
             return done
-        room.states[0] = root[0]
-        state: Any = room.states[0]
-        engine.resample(state, plan.seat, rng)
-        length = selection.descend(tree, state, plan, room, rng)
-        engine.playout(state, rng, room.actions, room.weights, room.tape, plan.playout, room.results)
-        if plan.margin > 0.0:
-            engine.margin(state, room.margins)
-        backpropagate(tree, length, plan, room)
+        buffers.states[0] = root[0]
+        state: Any = buffers.states[0]
+        engine.resample(state, params.seat, rng)
+        length = selection.descend(tree, state, params, buffers, rng)
+        engine.playout(state, rng, buffers.actions, buffers.weights, buffers.tape, params.playout, buffers.results)
+        if params.margin > 0.0:
+            engine.margin(state, buffers.margins)
+        backpropagate(tree, length, params, buffers)
     return count
 
 
-def backpropagate(tree: Tree, length: int, plan: Plan, room: Room) -> None:
+def backpropagate(tree: Tree, length: int, params: Parameters, buffers: Buffers) -> None:
     """Backpropagation: add the results, with a share of the margin, to the nodes of the path."""
-    links, means, results = tree.links, tree.means, room.results
+    links, means, results = tree.links, tree.means, buffers.results
     if length > 1:
-        child = int(room.path[1]) - int(links[0, FIRST])
+        child = int(buffers.path[1]) - int(links[0, FIRST])
         if child < tree.tally.shape[0]:
             tree.tally[child, 0] += 1.0
             for seat in range(len(results)):
                 tree.tally[child, 1 + seat] += results[seat]
     for seat in range(len(results)):
-        results[seat] += plan.margin * (room.margins[seat] - results[seat])
+        results[seat] += params.margin * (buffers.margins[seat] - results[seat])
     for i in range(length):
-        node = room.path[i]
+        node = buffers.path[i]
         visits = int(links[node, VISITS]) + 1
         links[node, VISITS] = visits
         means[node, 0] = 1.0 / sqrt(float(visits))

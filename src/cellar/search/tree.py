@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
+from cellar.arrays import np
+from cellar.compile.accelerated import accelerated, workspace
 from cellar.compile.arrays import Array, FloatArray, Records, generator, no_tape
-from cellar.compile.compiled import compiled
 from cellar.contract.game import Game
 from cellar.engine.parts import searches_quick
 from cellar.lookup import find
@@ -17,13 +16,13 @@ from cellar.search.settings import Settings
 #: The deepest that a tree may go.
 DEPTH = 512
 #: Nodes that a tree has at least, as a multiple of what one simulation may need: half of it is free after each pruning.
-LEAST_ROOM = 4
+LEAST_SPANS = 4
 
 
 def root_record(game: Game, options: Options, state: State, code: Any) -> Records:
     """The struct that the search starts from: the rules' own, or the bitboard form's."""
     given = np.frombuffer(state.tobytes(), game.dtype(options)).copy()
-    root: Records = np.zeros(1, compiled(game.quick).STATE if searches_quick(game) else game.dtype(options))
+    root: Records = np.zeros(1, accelerated(game.quick).STATE if searches_quick(game) else game.dtype(options))
     code.prepare(root, given)
     return root
 
@@ -43,27 +42,28 @@ class SearchTree:
         code: Any,
     ) -> None:
         self.code = code
-        players, self.room_for = int(options["players"]), game.most_legal(options)
-        self.slack = self.room_for + DEPTH
-        self.nodes = max(nodes, LEAST_ROOM * self.slack)
+        self.space = workspace(code)
+        players, self.most_legal = int(options["players"]), game.most_legal(options)
+        self.slack = self.most_legal + DEPTH
+        self.nodes = max(nodes, LEAST_SPANS * self.slack)
         self.players = players
         self.settings = settings
-        self.rng = generator(seed)
-        self.root = root_record(game, options, state, code)
+        self.rng = self.space.copy(generator(seed))
+        self.root = self.space.copy(root_record(game, options, state, code))
         self.arrays = self._empty()
         self.arrays.links[0] = 0
         self.arrays.means[0] = 0.0
-        self.room = plain.Room(
-            states=np.zeros(1, self.root.dtype),
-            actions=np.zeros(self.room_for, np.int64),
-            weights=np.zeros(self.room_for, np.int64),
-            marks=np.zeros(self.room_for, np.int64),
-            path=np.zeros(DEPTH, np.int64),
-            results=np.zeros(players, np.float64),
-            margins=np.zeros(players, np.float64),
+        self.buffers = plain.Buffers(
+            states=self.space.zeros((1,), self.root.dtype),
+            actions=self.space.zeros((self.most_legal,), np.int64),
+            weights=self.space.zeros((self.most_legal,), np.int64),
+            marks=self.space.zeros((self.most_legal,), np.int64),
+            path=self.space.zeros((DEPTH,), np.int64),
+            results=self.space.zeros((players,), np.float64),
+            margins=self.space.zeros((players,), np.float64),
             tape=no_tape(),
         )
-        self.plan = plain.Plan(
+        self.params = plain.Parameters(
             seat=seat,
             exploration=settings.exploration,
             margin=settings.margin,
@@ -71,7 +71,7 @@ class SearchTree:
             wide=settings.wide,
             widening=settings.widening,
             playout=settings.playout,
-            **root_prior(game, options, state, seat, settings),
+            **self._placed(root_prior(game, options, state, seat, settings)),
             narrow=settings.narrow,
             trust=settings.trust,
         )
@@ -81,27 +81,30 @@ class SearchTree:
     def nbytes(self) -> int:
         """The size of the nodes in use, in bytes; pages that were never written cost nothing."""
         node: int = self.arrays.links[0].nbytes + self.arrays.means[0].nbytes
-        return int(self.arrays.desk[plain.USED]) * node
+        return int(self.arrays.counters[plain.USED]) * node
 
     @property
-    def room_bytes(self) -> int:
+    def reserved_bytes(self) -> int:
         """The size of all nodes, used or not, in bytes."""
         return int(self.arrays.links.nbytes + self.arrays.means.nbytes)
 
     def _empty(self) -> plain.Tree:
         """Allocate the arrays of an empty tree; pages that are never written cost nothing."""
         return plain.Tree(
-            links=np.empty((self.nodes, plain.COLUMNS), np.int32),
-            means=np.empty((self.nodes, 1 + self.players), np.float64),
-            desk=np.array([1, 0], np.int64),
-            tally=np.zeros((self.room_for, 1 + self.players), np.float64),
+            links=self.space.empty((self.nodes, plain.COLUMNS), np.int32),
+            means=self.space.empty((self.nodes, 1 + self.players), np.float64),
+            counters=self.space.copy(np.array([1, 0], np.int64)),
+            tally=self.space.zeros((self.most_legal, 1 + self.players), np.float64),
         )
+
+    def _placed(self, arrays: dict[str, Any]) -> dict[str, Any]:
+        return {name: self.space.copy(array) for name, array in arrays.items()}
 
     def grow(self, count: int) -> None:
         """Run so many more simulations, pruning whenever memory is full."""
         left = count
         while left > 0:
-            left -= self.code.simulate(self.arrays, self.root, left, self.slack, self.plan, self.room, self.rng)
+            left -= self.code.simulate(self.arrays, self.root, left, self.slack, self.params, self.buffers, self.rng)
             if left > 0:
                 self.prune()
         self.simulations += count
@@ -122,7 +125,7 @@ class SearchTree:
     def reroot(self, node: int, root: Records, order: Array, less: FloatArray) -> None:
         """Make a node, whose struct is given, the root; moves of it that were not tried are tried in this order."""
         self.take(node, 0)
-        self.root = root
+        self.root[:] = root
         tried, thought_of = list(self.children()), dict(zip(order.tolist(), less.tolist()))
         rest = [action for action in order.tolist() if action not in tried]
         first, span = int(self.arrays.links[0, plain.FIRST]), int(self.arrays.links[0, plain.SPAN])
@@ -130,7 +133,7 @@ class SearchTree:
             self.arrays.links[first + len(tried) : first + span, plain.ACTION] = rest
         if len(less) > 0:
             less = np.array([thought_of[action] for action in tried + rest], np.float64)
-        self.plan = self.plan._replace(order=order, less=less)
+        self.params = self.params._replace(**self._placed({"order": order, "less": less}))
         self.arrays.tally[:] = 0.0
         self.simulations = 0
 
@@ -146,8 +149,8 @@ Prior = Callable[[Game, Options, State, int], dict[int, float]]
 
 
 def root_prior(game: Game, options: Options, state: State, seat: int, settings: Settings) -> dict[str, Any]:
-    """The plan's arrays for the root, by the game's prior: the moves that stay, their order, and by how much less each
-    is weighted than the first. All empty where no setting asks for it, or the prior has no opinion."""
+    """The parameters of the root by the game's prior: the moves that stay, their order, and by how much less each is
+    weighted than the first. All empty where no setting asks for it, or the prior has no opinion."""
     asked = game.prior and (settings.keep or settings.narrow or settings.trust)
     prior: Prior | None = find(game.prior) if asked else None
     weights = prior(game, options, state, seat) if prior else {}

@@ -71,11 +71,11 @@ def said_by_store(error: Exception) -> str:
     return f"the store failed: {type(reason).__name__}: {str(reason).partition(chr(10))[0]}"
 
 
-def keeper(error: Exception) -> str:
+def writer_name(error: Exception) -> str:
     """The subject of an error sentence, who could not store something: the server, unless the store names itself."""
-    return str(getattr(error, "keeper", "The server"))
+    return str(getattr(error, "owner", "The server"))
 
 
 def not_kept(error: Exception) -> str:
     """The sentence for a client whose request the store could not write."""
-    return f"{keeper(error)} cannot write anything down at the moment, so this does not count; try again in a moment."
+    return f"{writer_name(error)} can't save anything right now, so this didn't count. Try again in a moment."

@@ -27,6 +27,7 @@ def begin() -> None:
 
 def look_through() -> None:
     """Run a full collection; a good moment is when nobody is there."""
+    left_circles()  # or all of it would be frozen again before the collection
     gc.unfreeze()
     gc.collect()
     gc.freeze()

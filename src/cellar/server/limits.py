@@ -60,13 +60,13 @@ class Limits:
     memory_of_client: int = 300_000_000
     #: open tables that are listed at once
     open_tables: int = 50
-    #: characters of one line of talk at a table
+    #: characters of one chat message
     chat_text: int = 300
-    #: lines that one client may say in a second, in the long run
+    #: chat messages of one client in a second, in the long run
     chat_rate: float = 0.5
-    #: lines that one client may say at once
+    #: chat messages of one client at once
     chat_burst: float = 8.0
-    #: lines of talk, proposals and answers that a table keeps
+    #: chat messages, proposals and answers that a table keeps
     chat_lines: int = 2_000
     #: seconds of the longest clock of a table
     clock: int = 86_400

@@ -12,6 +12,8 @@ from pathlib import Path
 SECONDS = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 SIZES = (1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0)
 _started = time.time()
+#: All metrics, in the order in which they are made.
+_all: list["Counter | Histogram"] = []
 
 
 class Counter:
@@ -20,6 +22,7 @@ class Counter:
     def __init__(self, name: str, sentence: str, label: str = "") -> None:
         self.name, self.sentence, self.label = name, sentence, label
         self._counts: dict[str, int] = {} if label else {"": 0}
+        _all.append(self)
 
     def add(self, value: str = "", n: int = 1) -> None:
         self._counts[value] = self._counts.get(value, 0) + n
@@ -39,6 +42,7 @@ class Histogram:
         self.name, self.sentence, self.bounds = name, sentence, bounds
         self._counts = [0] * (len(bounds) + 1)
         self._sum = 0.0
+        _all.append(self)
 
     def observe(self, value: float) -> None:
         """Count one value."""
@@ -75,26 +79,13 @@ FAILURES = Counter("cellar_store_failures_total", "Commits that failed for anoth
 THOUGHTS = Histogram("cellar_bot_seconds", "From a bot's turn to its move, waiting for a worker included.")
 HANDED = Counter("cellar_device_jobs_total", "Searches and hints that were left to visitors' own devices.")
 LAG = Histogram("cellar_loop_lag_seconds", "How late the server's loop is, looked at four times a second.")
-_ALL: tuple[Counter | Histogram, ...] = (
-    MOVES,
-    MOVE,
-    REFUSALS,
-    REQUESTS,
-    COMMITS,
-    BATCH,
-    WRITES,
-    FAILURES,
-    THOUGHTS,
-    HANDED,
-    LAG,
-)
 
 
 def page(now: Iterable[tuple[str, str, float]]) -> str:
     """The whole metrics page: all counters and histograms, and the given gauges as name, sentence and value."""
     from cellar import __version__  # looked up in what is installed, which a browser need not wait for
 
-    lines = [line for one in _ALL for line in one.lines()]
+    lines = [line for one in _all for line in one.lines()]
     for name, sentence, value in (*now, *_process()):
         kind = "counter" if name.endswith("_total") else "gauge"
         lines += [f"# HELP {name} {sentence}", f"# TYPE {name} {kind}", f"{name} {value}"]

@@ -101,7 +101,7 @@ class Settings:
     workers: int = 0
     #: server processes at one address, on one PostgreSQL; each table is served by one of them
     processes: int = 1
-    #: compile every game's search at the start, so that nobody waits for it later
+    #: start workers and make the day's puzzles at the start, so that nobody waits for it later
     warm: bool = True
     #: a bot's time for a move, in seconds
     seconds: float = 1.0

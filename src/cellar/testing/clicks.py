@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 
 from cellar.contract.game import Game
 from cellar.draw.scene import Item, Scene
-from cellar.play import queries
 from cellar.rules.types import CHANCE
 from cellar.testing.random_matches import Sample, at, must, some
 
@@ -32,7 +31,7 @@ def every_move_can_be_clicked(game: Game, sample: Sample) -> None:
         sites = view.sites
         called = {site: game.notation.site_label(position.options, view.state, site) for site in sites}
         must(called == sites, f"`site_labels` tells other names than site_label {where}.")
-        lasting = queries.lasting_labels(game, position.options)
+        lasting = view.lasting_labels
         must(
             lasting is None or sites.items() <= lasting.items(),
             f"`lasting_labels` lacks a site, or tells another name than site_label {where}.",
@@ -82,15 +81,16 @@ def placed(items: Sequence[Item], x: float = 0.0, y: float = 0.0) -> Iterator[tu
 
 
 def outline(item: Item) -> Item | None:
-    """Return the shape that a ring is drawn around: the item itself, or the first solid shape of a group."""
+    """Return the shape that a ring is drawn around: the item itself, or the first solid shape of a group; of a symbol
+    its corners or its circle."""
     candidates = item.items if item.kind == "group" else (item,)
-    return next((shape for shape in candidates if shape.kind in ("circle", "polygon", "path")), None)
+    return next((shape for shape in candidates if shape.kind in ("circle", "polygon", "path", "use")), None)
 
 
 def has_extent(shape: Item) -> bool:
-    if shape.kind == "circle":
+    if shape.kind == "circle" or (shape.kind == "use" and not shape.points):
         return shape.r > 0
-    if shape.kind == "polygon":
+    if shape.kind in ("polygon", "use"):
         xs, ys = [x for x, _ in shape.points], [y for _, y in shape.points]
         return len(shape.points) >= 3 and max(xs) > min(xs) and max(ys) > min(ys)
     return bool(shape.d)

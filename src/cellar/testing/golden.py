@@ -13,7 +13,8 @@ MOVES = 25
 
 def folder(game: Game) -> Path:
     """Return the folder of a game's playthroughs: `golden/` in its own folder."""
-    return Path(str(import_module(game.about.module).__file__)).parent / "golden"
+    package = game.about.module.rpartition(".")[0] or game.about.module
+    return Path(str(import_module(package).__file__)).parent / "golden"
 
 
 def told(game: Game, number: int) -> str:

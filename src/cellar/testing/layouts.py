@@ -13,7 +13,10 @@ def records_are_plain(game: Game, sample: Sample) -> None:
         layout = game.layout(position.options)
         for state in (position.state, *(position.hidden(seat) for seat in seats(position))):
             where = at(position)
-            data, record = state.tobytes(), layout.record(state)
+            data, record = state.tobytes(), layout.as_numpy(state)
+            must(
+                layout.size % 8 == 0, f"The state has {layout.size} bytes: pad it to a multiple of 8, as GPUs need it."
+            )
             must(len(data) == layout.size == layout.dtype.itemsize, f"The record's size differs {where}.")
             must(record.tobytes() == data == layout.read(data).tobytes(), f"The record's bytes differ {where}.")
             odd = [name for name in layout.numbers if type(getattr(state, name)) not in (int, float)]

@@ -2,7 +2,8 @@
 
 from cellar.contract.game import Game
 from cellar.errors import BadText, IllegalMove
-from cellar.play.position import Move, Position
+from cellar.play.position import Position
+from cellar.play.view import Move
 from cellar.rules.types import CHANCE
 from cellar.testing.random_matches import Broken, Sample, at, must, some
 

@@ -56,7 +56,7 @@ def observations_keep_to_their_planes(game: Game, sample: Sample) -> None:
                 odd = [value for value in out[start:stop] if not plane.low <= value <= plane.high]
                 must(not odd, f"The plane {plane.name!r} holds {odd[:1]}, not {plane.low} to {plane.high}, {where}.")
             fast = np.full(len(out), DIRT, np.int8)
-            twin.observe(layout.record(hidden), seat, fast)
+            twin.observe(layout.as_numpy(hidden), seat, fast)
             must(fast.tobytes() == out.tobytes(), f"observe writes other numbers when it is compiled {where}.")
 
 
@@ -71,6 +71,29 @@ def observations_tell_no_secret(game: Game, sample: Sample) -> None:
                 continue
             alike = observed(game, position, seat) == observed(game, other, seat)
             must(alike, f"The observation of {looker(seat)} tells a secret {at(position)}.")
+
+
+def observations_count_seats_from_the_looker(game: Game, sample: Sample) -> None:
+    """Check that planes over seats begin with the seat that looks: turned back by its number, all seats see the same
+    numbers in a state without secrets."""
+    for position in some(game, sample, 26, 12):
+        stated = game.observation.planes(position.options) if game.observation else ()
+        over_seats = [plane for plane in stated if planes.SEATS in plane.over]
+        must(
+            bool(over_seats) or position.players == 1,
+            "No plane of the observation runs over seats: say so by `over`, so that their order can be checked.",
+        )
+        seen = [
+            planes.unpacked(stated, np.array(observed_in(game, position, position.state, seat), np.int8))
+            for seat in range(position.players)
+        ]
+        for plane in over_seats:
+            axis = plane.over.index(planes.SEATS)
+            for seat in range(position.players):
+                alike = np.array_equal(np.roll(seen[seat][plane.name], seat, axis), seen[0][plane.name])
+                must(
+                    alike, f"The plane {plane.name!r} does not count seats from seat {seat}, who looks, {at(position)}."
+                )
 
 
 def traits_are_true(game: Game, sample: Sample) -> None:
@@ -155,7 +178,7 @@ def seen_alike(game: Game, there: Position, mirror: Position, seat: int, symmetr
     for plane in stated:
         found = here[plane.name]
         for axis, name in enumerate(plane.over):
-            if name:
+            if name in symmetry.axes:
                 found = np.take(found, np.argsort(symmetry.axes[name]), axis=axis)
         if not np.array_equal(found, image[plane.name]):
             return False

@@ -3,7 +3,7 @@
 from xml.etree import ElementTree
 
 from cellar.contract.game import Game
-from cellar.draw.palette import COLOURS
+from cellar.draw.palette import COLOURS, GRADIENTS
 from cellar.draw.panel import Panel
 from cellar.draw.scene import all_items
 from cellar.draw.svg import write_svg
@@ -43,12 +43,14 @@ def pictures_can_be_drawn(game: Game, sample: Sample) -> None:
             ids = [item.id for item in items]
             twice = sorted(i for i in ids if ids.count(i) > 1) if len(set(ids)) != len(ids) else []
             must(not twice, f"The id {twice[:1]} stands twice {where}.")
-            for item in items:
-                colours = {item.fill, item.stroke, item.tone} - {"none"}
-                must(
-                    colours <= COLOURS.keys(),
-                    f"{sorted(colours - COLOURS.keys())} are no colours of the palette {where}.",
-                )
+            known = {"none", *COLOURS, *(f"glow:{name}" for name in GRADIENTS)}
+            for item in (*items, *all_items(scene.symbols)):
+                colours = {item.fill, item.stroke, item.tone}
+                must(colours <= known, f"{sorted(colours - known)} are no colours of the palette {where}.")
+            lost = {item.ref for item in items if item.kind == "use"} - {symbol.id for symbol in scene.symbols}
+            must(not lost, f"There is no symbol {sorted(lost)[:1]} {where}.")
+            order = [("ground", "mark", "piece").index(item.layer) for item in scene.items]
+            must(order == sorted(order), f"The ground and marks come before the pieces {where}.")
             must(bool(scene.title and scene.description), f"There is no title or description {where}.")
             ElementTree.fromstring(write_svg(scene))
             must(bool(plain(scene).strip()), f"A terminal shows nothing {where}: give items a glyph.")

@@ -28,7 +28,7 @@ def quick_plays_by_the_rules(game: Game, sample: Sample) -> None:
             continue
         layout, room = game.layout(position.options), game.most_legal(position.options)
         fast = np.zeros(1, quick.STATE)[0]
-        quick.load(fast, layout.record(position.state))
+        quick.load(fast, layout.as_numpy(position.state))
         must(quick.actor(fast) == position.actor, f"The quick twin gives the turn to somebody else {at(position)}.")
         out, legal = np.zeros(room, np.int64), position.legal_actions()
         n = int(quick.legal(fast, out))
@@ -42,7 +42,7 @@ def quick_plays_by_the_rules(game: Game, sample: Sample) -> None:
         action = legal[len(legal) // 2]
         must(bool(quick.is_legal(fast, action)), f"The quick twin refuses {position.text(action)!r} {at(position)}.")
         quick.apply(fast, action)
-        then, back = position.copy(), layout.record(position.state)
+        then, back = position.copy(), layout.as_numpy(position.state)
         then.play(action)
         quick.store(fast, back)
         must(same(then.state, back), f"The quick twin leads elsewhere when {position.text(action)!r} is played.")
@@ -57,7 +57,7 @@ def _playouts_agree(position: Position, quick: Any, fast: Any) -> None:
     while quick.actor(steps) >= 0:
         quick.random_step(steps, other_dice)
     end = game.layout(position.options).blank()
-    record = game.layout(position.options).record(end)
+    record = game.layout(position.options).as_numpy(end)
     quick.store(steps, record)
     over = Position(game, position.options, position.fresh(record.tobytes()))
     must(over.is_over and dice.tolist() == other_dice.tolist(), f"A playout is not what steps are {at(position)}.")
@@ -76,7 +76,7 @@ def aids_keep_to_their_bounds(game: Game, sample: Sample) -> None:
     are the same when compiled."""
     for position in some(game, sample, 24, MOST):
         out, fast = np.zeros(position.players), np.zeros(position.players)
-        record = game.layout(position.options).record(position.state)
+        record = game.layout(position.options).as_numpy(position.state)
         given: tuple[tuple[str, Any], ...] = (("margin", game.margin), ("evaluate", game.evaluation))
         for name, module in given:
             if module is None or (name == "evaluate" and position.is_over):

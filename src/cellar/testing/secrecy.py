@@ -32,6 +32,7 @@ def check_seat(position: Position, seat: int, rng: Ints) -> None:
     twice = position.fresh(hidden.tobytes())
     game.rules.hide(twice, seat)
     must(same(hidden, twice), f"Hiding twice for {who} changes something {where}.")
+    must(game.rules.actor(hidden) == position.actor, f"Hiding for {who} changes who is to decide {where}.")
     other = position.copy()
     game.rules.resample(other.state, seat, rng)
     must(same(other.hidden(seat), hidden), f"A resampled state can be told apart by {who} {where}.")

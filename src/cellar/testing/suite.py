@@ -4,6 +4,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from cellar.contract.game import Game
@@ -12,6 +13,7 @@ from cellar.play.registry import load
 from cellar.testing import (
     clicks,
     editing,
+    fairness,
     golden,
     layouts,
     matches,
@@ -19,13 +21,17 @@ from cellar.testing import (
     observing,
     recalling,
     rendering,
+    restrictions,
     search_hooks,
     secrecy,
     teaching,
     texts,
     twins,
 )
-from cellar.testing.random_matches import Broken, Sample
+from cellar.testing.random_matches import Broken, Sample, shortest, to_paste
+
+#: Random matches in which a failure is looked for again, so that a short one is told.
+TRIES = 20
 
 Check: TypeAlias = Callable[[Game, Sample], None]
 
@@ -41,11 +47,14 @@ CHECKS: tuple[Check, ...] = (
     texts.records_replay,
     texts.broken_input_is_refused,
     layouts.records_are_plain,
+    restrictions.rules_build_no_strings,
+    restrictions.scratch_is_large_enough,
     twins.twins_agree,
     secrecy.views_do_not_interfere,
     secrecy.actions_tell_no_more_than_their_consequences,
     secrecy.resampling_varies,
     secrecy.resampled_states_are_possible,
+    fairness.resampling_draws_as_chance_does,
     secrecy.seats_that_know_alike_see_alike,
     secrecy.only_own_pictures_differ_from_the_publics,
     secrecy.open_games_hide_nothing,
@@ -94,6 +103,7 @@ def further(game: Game) -> Iterator[Check]:
     if game.observation is not None:
         yield observing.observations_keep_to_their_planes
         yield observing.observations_tell_no_secret
+        yield observing.observations_count_seats_from_the_looker
         yield recalling.information_states_recall_all
     if game.symmetry is not None:
         yield observing.images_are_matches
@@ -115,7 +125,8 @@ def find(name: str, number: int, call: Callable[[], None], game: Game) -> Findin
     try:
         call()
     except Broken as broken:
-        return Finding(name, number, str(broken))
+        found = shortest(call, broken, TRIES)
+        return Finding(name, number, f"{found} {to_paste(found.position)}" if found.position else str(found))
     except Exception as error:
         return Finding(name, number, explained(error, game), "".join(traceback.format_exception(error)))
     return Finding(name, number)
@@ -131,12 +142,12 @@ def explained(error: Exception, game: Game) -> str:
         return sentence
     if isinstance(error, CellarError):
         return str(error)
-    # What the struct of a state refuses was asked of it by the game.
-    passed = ("site-packages", "cellar/rules/layout.py")
+    # Where the game has a part in it, its own last line is what its author can change, wherever both are installed.
+    folder = Path(rules.__file__).parent
     raised = traceback.extract_tb(error.__traceback__)
-    frames = [frame for frame in raised if not any(part in frame.filename for part in passed)]
-    last = frames[-1]
-    return f"{last.filename.rpartition('/')[2]}, line {last.lineno}, raises {type(error).__name__}: {error}."
+    own = [frame for frame in raised if folder in Path(frame.filename).parents]
+    last = (own or raised)[-1]
+    return f"{Path(last.filename).name}, line {last.lineno}, raises {type(error).__name__}: {error}."
 
 
 def conformance(game: str) -> Callable[[str, int], None]:

@@ -6,7 +6,7 @@ import numpy as np
 
 from cellar.compile.arrays import Array, Records
 from cellar.compile.compiled import compiled
-from cellar.compile.cuda import card, launcher, missing, numba_cuda, simulated
+from cellar.compile.cuda import device_wrapping, launcher, missing, numba_cuda, simulated
 from cellar.contract import planes
 from cellar.engine.parts import at_random
 from cellar.errors import BadOption, IllegalMove
@@ -76,7 +76,7 @@ class CudaVectorEnv(VectorEnv):
 
     def _share(self, threads: int) -> None:
         parts = at_random(self.game)
-        wrapping = card(self.game.scratch(self.options) if self.game.scratch else 0)
+        wrapping = device_wrapping(self.game.scratch(self.options) if self.game.scratch else 0)
         self._kernels = compiled("cellar.vector.cuda_kernels", parts, wrapping)
         self._observing = (
             compiled("cellar.vector.cuda_observations", self.scheme.parts, wrapping) if self.planes else None

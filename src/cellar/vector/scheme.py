@@ -77,7 +77,7 @@ def scheme(name: str | Game, given: dict[str, Any], setups: Sequence[Ints] | Non
     for i, setup in enumerate(drawn):
         state = layout.blank()
         game.rules.new(state, setup)
-        records[i] = layout.record(state)
+        records[i] = layout.as_numpy(state)
     if not game.quick:
         return Scheme(game, options, traits, records, layout.dtype, records)
     quick: Any = import_module(game.quick)

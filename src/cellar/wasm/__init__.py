@@ -1,5 +1,2 @@
-"""Rules and search in WebAssembly: the compiled twins of a game as one small module, for where there is no Numba.
-
-`asking` runs all bots and hints of a game for a moment, `recording` notes which compiled functions that called,
-`building` makes a module of them, and `manifest` says what is in it and of which sources it was made.
-"""
+"""Rules and searches in WebAssembly, to the same bit on every machine: `modules` has one small module for each game,
+`host` loads them and calls their functions, by wasmtime or in a browser; `build` makes them, by Numba and LLVM."""

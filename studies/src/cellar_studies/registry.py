@@ -27,6 +27,7 @@ OWN: Final[dict[Kind, dict[str, str]]] = {
         "cell-wars": "cellar_studies.cell_wars.bench",
         "cold-start": "cellar_studies.bench.cold_start",
         "envs": "cellar_studies.bench.envs",
+        "frames": "cellar_studies.bench.frames",
         "king": "cellar_studies.angel.trials.king_bench",
         "operations": "cellar_studies.bench.operations",
         "processes": "cellar_studies.bench.processes",

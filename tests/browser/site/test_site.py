@@ -11,6 +11,8 @@ import pytest
 
 from cellar.browser.runtime import kit, pack
 from cellar.browser.site import folder, page, prepared
+from cellar.browser.site.plugins import Plugins
+from cellar.play import registry
 from tests.browser.table.needs import modules
 
 INDEX = """<!doctype html>
@@ -19,6 +21,7 @@ INDEX = """<!doctype html>
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
     <script type="module" crossorigin src="/assets/index-abc.js"></script>
   </head>
+  <body><div id="app"></div></body>
 </html>
 """
 
@@ -44,18 +47,22 @@ def test_a_pack_is_one_line_and_the_files() -> None:
 
 
 def test_the_page_works_in_any_folder_and_says_where_its_table_is() -> None:
-    made = page.index(INDEX, "python/1/", {"/api/games": "./lobby/1/games.json"}, "assets/local-startup-1.js", True)
+    made = page.index(INDEX, "python/1/", {"/api/games": "./lobby/1/games.json"}, "assets/local-startup-1.js", True, "")
     assert 'href="/' not in made
     assert 'src="/' not in made
     assert 'src="./assets/index-abc.js"' in made
     assert 'data-table="here"' in made
+    assert f'<div id="app"><p class="late">{page.LATE}</p></div>' in made
     assert "'wasm-unsafe-eval'" in page.POLICY
     assert "http" not in page.POLICY
     assert made.index("Content-Security-Policy") < made.index("./icon.svg")
     told = made.partition('id="site">')[2].partition("</script>")[0]
     answers = {"/api/games": "./lobby/1/games.json"}
     assert json.loads(told) == {"python": "python/1/", "prepared": answers, "docs": True}
-    hostile = page.index(INDEX, "</script><script>", {}, "x.js", False)
+    card = '<meta property="og:image" content="/card.png" />'
+    for address, there in (("", "./card.png"), ("https://games.example/x/", "https://games.example/x/card.png")):
+        assert f'content="{there}"' in page.index(INDEX + card, "python/1/", {}, "x.js", False, address)
+    hostile = page.index(INDEX, "</script><script>", {}, "x.js", False, "")
     assert "</script><script>" not in hostile
     manifest = json.loads(page.manifest(json.dumps({"id": "/", "icons": [{"src": "/icon.svg"}]})))
     assert (manifest["start_url"], manifest["icons"][0]["src"]) == ("./", "./icon.svg")
@@ -69,12 +76,43 @@ def test_what_is_prepared_is_asked_of_the_lobby(monkeypatch: pytest.MonkeyPatch)
     ]
     assert set(asked) < set(prepared.addresses(1))
     monkeypatch.setattr(prepared, "addresses", lambda days: iter(asked))
+    monkeypatch.setattr(prepared, "TABLES", 0)
     found = prepared.prepare(0)
     assert [name for name, _ in found.answers.values()] == [name for _, name in asked]
     games: list[dict[str, Any]] = json.loads(found.answers["/api/games"][1])
     assert "cell_management" in {game["name"] for game in games}
     assert found.answers["/api/games/cell_management/picture.svg?theme=dark"][1].startswith(b"<svg")
     assert json.loads(found.answers["/api/games/cell_management/rules"][1])["title"] == "Cell Management"
+
+
+def test_each_game_has_new_tables_that_differ_and_are_the_same_whenever_a_site_is_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(prepared, "addresses", lambda days: iter(()))
+    monkeypatch.setattr(prepared, "TABLES", 2)
+    found = prepared.prepare(0).answers
+    assert found == prepared.prepare(0).answers
+    asked = [json.loads(wish.removeprefix("POST /api/tables ").rpartition(" ")[0]) for wish in found]
+    wishes = [wish for about in registry.all_games().values() for wish in prepared.first_tables(about)]
+    assert asked == [wish for wish in wishes for _ in range(2)]
+    assert {wish["game"] for wish in wishes} == set(registry.all_games())
+    seats = [{"who": "bot", "bot": "upward-fool"}, {"who": "me", "name": ""}]
+    assert {"game": "angel", "options": {"power": 1, "turns": 200}, "seats": seats} in wishes, "a newcomer's match"
+    first, second = (json.loads(laid) for wish, (_, laid) in found.items() if '"deck":"plain"' in wish)
+    assert first["draws"] != second["draws"]
+    moves = json.loads(found['POST /api/tables {"game":"zyrcan","options":{}} 0'][1])["look"]
+    assert len(moves["answers"]) == len(moves["snapshot"]["view"]["moves"]), "every first move is answered"
+
+
+def test_what_the_page_reads_is_compressed(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = {"/api/games": ("games.json", b"[]" * 100), "/api/p": ("p.svg", b"<svg/>")}
+    files, _ = folder.contents(prepared.Prepared(answers, {}), False, "", Plugins({}, {}))
+    lying = {name: data for name, data in files.items() if name.startswith("lobby/")}
+    assert [name.rpartition("/")[2] for name in lying] == ["games.json.gz", "p.svg"]
+    assert gzip.decompress(next(iter(lying.values()))) == b"[]" * 100
+    (wasm,) = (name for name in files if ".wasm" in name)
+    assert wasm.endswith("/pyodide.asm.wasm.gz")
+    assert gzip.decompress(files[wasm]) == (kit.KIT / kit.WASM).read_bytes()
 
 
 def test_pictures_of_the_rules_lie_beside_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,13 +149,13 @@ def test_a_site_is_written_over_a_site(tmp_path: Path, monkeypatch: pytest.Monke
     (tmp_path / "site-worker.js").write_text('const VERSION = "__VERSION__", FILES = __FILES__;')
     files = {"index.html": b"one", "assets/a.js": b"a", folder.MARK: b"ours"}
     nothing = prepared.Prepared({}, {})
-    monkeypatch.setattr(folder, "contents", lambda prepared, docs: (dict(files), 0))
-    folder.write(out, nothing, None)
+    monkeypatch.setattr(folder, "contents", lambda prepared, docs, address, plugins: (dict(files), 0))
+    folder.write(out, nothing, None, "", Plugins({}, {}))
     first = (out / "worker.js").read_text()
     (out / ".git").mkdir()
     (out / "old.txt").write_text("of the version before")
     files["index.html"] = b"two"
-    written = folder.write(out, nothing, None)
+    written = folder.write(out, nothing, None, "", Plugins({}, {}))
     assert (out / "index.html").read_bytes() == b"two"
     assert not (out / "old.txt").exists()
     assert (out / ".git").exists()

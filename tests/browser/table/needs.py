@@ -1,33 +1,21 @@
 """Which modules of ours a table in a browser needs: found by importing them where there is nothing that a browser does
 not have. `python -m tests.browser.table.needs` prints them, one a line."""
 
-import importlib.abc
 import subprocess
 import sys
-from collections.abc import Sequence
-from types import ModuleType
 
 from tests.core.tree import ROOT
 
 #: Packages of a server that no browser has.
 NOT_THERE = frozenset({
     "asyncpg", "httpx", "litestar", "llvmlite", "markdown_it", "numba", "numpy", "rich", "segno",
-    "sqlalchemy", "typer", "uvicorn", "websockets",
+    "sqlalchemy", "typer", "uvicorn", "wasmtime", "websockets",
 })  # fmt: skip
-
-
-class Withheld(importlib.abc.MetaPathFinder):
-    """Finds none of them."""
-
-    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> None:
-        """Nothing for anybody."""
-        if name.partition(".")[0] in NOT_THERE:
-            raise ModuleNotFoundError(f"No module named {name!r} in a browser", name=name)
 
 
 def withhold() -> None:
     """From now on this process has no more than a browser."""
-    sys.meta_path.insert(0, Withheld())
+    sys.modules.update(dict.fromkeys(NOT_THERE))  # type: ignore[arg-type]
 
 
 def modules() -> list[str]:

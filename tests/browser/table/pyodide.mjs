@@ -96,7 +96,7 @@ const made = await ask(1, "POST", "/api/tables", { game: "zyrcan", options: { pl
 const send = (message) => table.hear(JSON.stringify({ type: "say", id: "s", text: JSON.stringify(message) }));
 const hear = async () => JSON.parse((await until((one) => one.id === "s" && one.type === "heard")).text);
 table.hear(JSON.stringify({ type: "open", id: "s", path: `/ws/tables/${made.table}` }));
-send({ type: "enter", protocol: 4, token: made.token });
+send({ type: "enter", protocol: 5, token: made.token });
 let [version, view, acks] = [0, {}, 0];
 for (let number = 0; number < 6; number++) {
   while (!view.moves?.length) {
@@ -113,7 +113,7 @@ for (let number = 0; number < 6; number++) {
   }
   acks++;
 }
-const own = await ask(2, "GET", "/api/local/matches");
+const own = await ask(2, "POST", "/api/tables/mine", { holds: [] });
 const packages = python.runPython("[name for name in ('numpy', 'sqlalchemy', 'litestar') if name in sys.modules]").toJs();
-console.log(JSON.stringify({ begun, acks, version, own: own.matches.length, told: told.length > 0, packages }));
+console.log(JSON.stringify({ begun, acks, version, own: own.tables.length, told: told.length > 0, packages }));
 process.exit(0);

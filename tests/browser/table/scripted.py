@@ -157,7 +157,6 @@ async def look_around(ask: Ask, whole: bool) -> list[str]:
     said = [str(await ask("GET", "/api/games", "", None))]
     for card in json.loads((await ask("GET", "/api/games", "", None))[1]):
         game = f"/api/games/{card['name']}"
-        said.append(str(await ask("GET", f"{game}/picture.svg?theme=light", "", None)))
         for lesson in card.get("lessons", ()) if whole else ():
             said.append(str(await ask("POST", f"{game}/lessons/{lesson['name']}", "", {"answers": []})))
         if card.get("editor"):

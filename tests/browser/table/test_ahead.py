@@ -1,5 +1,6 @@
 """What is shown before Python is there is what the table itself would have said."""
 
+import json
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from cellar.server.messages import PROTOCOL
 from tests.browser.table.local import Page
 from tests.browser.table.memory import Memory
 from tests.browser.table.scripted import BOT, ME, Player
-from tests.browser.table.test_home import at_home, ran, seated
+from tests.browser.table.test_home import at_home, holds, ran, seated
 
 MATCHES = [
     ("cell_management", [ME], 3),
@@ -106,8 +107,7 @@ def test_a_table_is_laid_out_as_it_was_shown(game: str) -> None:
         player = Player(await page.open("shown2ahead"))
         await player.say(type="enter", protocol=PROTOCOL, token="a" * 32)
         assert await player.until("snapshot") == shown
-        (own,) = (await page.asked("GET", "/api/local/matches"))["matches"]
-        assert (own["table"], own["token"]) == ("shown2ahead", "a" * 32)
+        assert holds(memory) == {"shown2ahead": "a" * 32}
         await home.close()
 
     ran(work)
@@ -142,7 +142,29 @@ def test_what_cannot_be_laid_out_ahead_is_refused() -> None:
             other = {"wish": {"game": "zyrcan"}, "table": "other", "token": "a" * 32, "draws": draws}
             status, sentence = await page.refused("POST", "/api/local/tables", "", other)
             assert (status, "another version" in sentence) == (403, True)
-        assert len((await page.asked("GET", "/api/local/matches"))["matches"]) == 1
+        assert len(holds(memory)) == 1
+        await home.close()
+
+    ran(work)
+
+
+def test_a_table_that_was_shown_and_never_laid_out_is_listed_or_forgotten() -> None:
+    """The page was closed before Python came: it has written down what it has shown."""
+
+    async def work(memory: Memory) -> None:
+        home, page = at_home(memory)
+        wish = {"game": "zyrcan", "options": {}}
+        laid = await page.asked("POST", "/api/local/ahead", "", wish)
+        for table, draws in (("shown2ahead", laid["draws"]), ("ofanother", ["x"])):
+            beginning = {"wish": wish, "table": table, "token": "a" * 32, "draws": draws}
+            await memory.transact(
+                [["put", "holds", [table], b"a" * 32], ["put", "beginnings", [table], json.dumps(beginning).encode()]]
+            )
+        for _ in range(2):
+            tables = (await page.asked("POST", "/api/tables/mine", "", {"holds": []}))["tables"]
+            assert [(one["table"], one["ply"], one["you"]) for one in tables] == [("shown2ahead", 0, [0])]
+        assert holds(memory) == {"shown2ahead": "a" * 32}
+        assert not memory.rows["beginnings"]
         await home.close()
 
     ran(work)

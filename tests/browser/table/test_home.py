@@ -3,15 +3,15 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Coroutine
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from cellar.browser.table.local_server import Home
+from cellar.browser.table.local_server import FREE, Home
 from cellar.browser.table.local_workers import elsewhere, nobody
 from cellar.browser.table.ports import Port
 from cellar.browser.table.router import Router
-from cellar.server.jobs.dispatch import JOBS
 from cellar.server.lobby.routes import Lines, post
 from cellar.server.messages import PROTOCOL
 from tests.browser.table.local import Page, Thinker
@@ -28,6 +28,11 @@ def ran(work: Callable[[Memory], Coroutine[Any, Any, None]]) -> None:
 def at_home(memory: Memory, tell: Callable[[str], None] | None = None, **more: Any) -> tuple[Home, Page]:
     home = Home(memory.transact, tell, elsewhere(Thinker), told_settings(**more))
     return home, Page(home)
+
+
+def holds(memory: Memory) -> dict[str, str]:
+    """The tokens with which this browser holds its seats, by table."""
+    return {key[0]: data.decode() for key, data in memory.rows["holds"].values()}
 
 
 async def seated(page: Page, made: dict[str, Any]) -> Player:
@@ -52,9 +57,10 @@ def test_a_match_goes_on_after_a_reload_with_all_that_was_acknowledged() -> None
         memory.transactions = 0
         home, again = at_home(memory, seed=8)
         assert memory.transactions == 0, "nothing is read before somebody asks"
-        (own,) = (await again.asked("GET", "/api/local/matches"))["matches"]
-        assert (own["table"], own["token"], own["version"]) == (made["table"], made["token"], 4)
-        back = await seated(again, own)
+        (own,) = (await again.asked("POST", "/api/tables/mine", "", {"holds": []}))["tables"]
+        assert (own["table"], own["version"]) == (made["table"], 4)
+        assert holds(memory) == {made["table"]: made["token"]}
+        back = await seated(again, made)
         assert back.version == 4
         # The page asks once more for what it has had no answer to: it is not played twice.
         await back.say(type="move", id="last", version=3, text=player.view["moves"][0]["text"])
@@ -109,9 +115,9 @@ def test_a_browser_that_cannot_write_says_so_and_nothing_counts(caplog: pytest.L
         await player.say(type="move", id="lost", version=0, text=player.view["moves"][0]["text"])
         refusal = await player.until("refusal", id="lost")
         assert (refusal["reason"], refusal["version"]) == ("failed", 0)
-        assert refusal["sentence"].startswith("This browser could not write the move down")
+        assert refusal["sentence"].startswith("This browser couldn't save the move")
         status, sentence = await page.refused("POST", "/api/tables", "", ZYRCAN)
-        assert (status, sentence[:36]) == (503, "This browser cannot write anything d")
+        assert (status, sentence[:34]) == (503, "This browser can't save anything r")
         memory.fails_after = 10**9
         await player.move(1)
         assert player.version == 1
@@ -127,11 +133,11 @@ def test_requests_are_told_what_is_wrong_with_them() -> None:
             ("GET", "/api/nothing", None, 404, "There is nothing at this address"),
             ("POST", "/api/games", None, 405, "This address does not take that method"),
             ("GET", "/api/tables/nobody", None, 404, "There is no such table"),
-            ("POST", "/api/tables", {"game": "zyrcan", "more": 1}, 400, "The request cannot be used: Object contains"),
-            ("POST", "/api/tables", None, 400, "The request cannot be used: Input data was truncated."),
+            ("POST", "/api/tables", {"game": "zyrcan", "more": 1}, 400, "The request can't be used: Object contains"),
+            ("POST", "/api/tables", None, 400, "The request can't be used: Input data was truncated."),
             ("POST", "/api/tables", {"game": "chess"}, 400, "There is no game"),
-            ("GET", "/api/tables/t/replay?most=999", None, 400, "The request cannot be used: most: Expected `int` <="),
-            ("GET", "/api/tables/t/explain", None, 400, "The request cannot be used: thing is missing."),
+            ("GET", "/api/tables/t/replay?most=999", None, 400, "The request can't be used: most: Expected `int` <="),
+            ("GET", "/api/tables/t/explain", None, 400, "The request can't be used: thing is missing."),
             ("GET", "/api/games/zyrcan/rules", None, 404, "The rules of Zyrcan are a file of this site"),
         ):
             found, sentence = await page.refused(method, path, "", body)
@@ -183,9 +189,55 @@ def test_a_deleted_match_is_gone_and_its_page_is_told() -> None:
         assert await page.asked("POST", path, made["token"]) == {"table": made["table"]}
         assert (await player.until("bye"))["sentence"] == "This match was deleted."
         await page.settled()
-        assert (await page.asked("GET", "/api/local/matches"))["matches"] == []
-        assert not memory.rows["events"]
-        assert not memory.rows["seen"]
+        assert (await page.asked("POST", "/api/tables/mine", "", {"holds": []}))["tables"] == []
+        assert not any(memory.rows.values()), "nothing is left of it"
+        await home.close()
+
+    ran(work)
+
+
+def test_all_matches_are_listed_and_only_those_that_have_changed_are_opened() -> None:
+    async def work(memory: Memory) -> None:
+        home = Home(memory.transact, settings=replace(told_settings(), limits=FREE))
+        page = Page(home)
+        wish = {"game": "angel", "options": {}, "seats": [ME, ME]}
+        made = [await page.asked("POST", "/api/tables", "", wish) for _ in range(70)]
+        player = await seated(page, made[30])
+        await player.to_act()
+        await player.move(0)
+        await home.close()
+        home, page = at_home(memory, seed=8)
+
+        async def listed() -> dict[str, int]:
+            found = (await page.asked("POST", "/api/tables/mine", "", {"holds": []}))["tables"]
+            return {one["table"]: one["ply"] for one in found}
+
+        assert await listed() == {one["table"]: int(one is made[30]) for one in made}
+        await home.close()
+        home, page = at_home(memory, seed=9)
+        assert len(await listed()) == 70
+        assert len(home.tables) == 0, "they are listed as they were"
+        player = await seated(page, made[7])
+        await player.to_act()
+        await player.move(0)
+        assert (await listed())[made[7]["table"]] == 1
+        await home.close()
+
+    ran(work)
+
+
+def test_a_rematch_on_another_day_is_held_too() -> None:
+    async def work(memory: Memory) -> None:
+        home, page = at_home(memory)
+        made = await page.asked("POST", "/api/tables", "", {"game": "angel", "options": {}, "seats": [ME, ME]})
+        player = await seated(page, made)
+        await player.say(type="propose", id="enough", what="resign", seat=1)
+        await player.until("ack", id="enough")
+        await home.close()
+        home, page = at_home(memory, seed=8)
+        home.tables.settings.new_id = lambda: "again"
+        await page.asked("POST", f"/api/tables/{made['table']}/rematch", made["token"], {})
+        assert holds(memory) == {made["table"]: made["token"], "again": made["token"]}
         await home.close()
 
     ran(work)
@@ -214,7 +266,9 @@ def test_an_answer_that_comes_in_lines_comes_as_they_are_said_and_stops_when_nob
             return Lines(said(True))
 
         heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        port = Port(lambda text: heard.put_nowait(json.loads(text)), home.tables, Router(home.house, [lines, broken]))
+        port = Port(
+            lambda text: heard.put_nowait(json.loads(text)), home.tables, Router(home.services, [lines, broken])
+        )
         for path, cancelled in (("/api/lines", True), ("/api/broken", False)):
             port.hear(json.dumps({"type": "request", "id": path, "method": "POST", "path": path}))
             begin, piece = await heard.get(), await heard.get()
@@ -227,26 +281,6 @@ def test_an_answer_that_comes_in_lines_comes_as_they_are_said_and_stops_when_nob
             await stopped.wait()
             stopped.clear()
         assert heard.empty()
-        await home.close()
-
-    ran(work)
-
-
-def test_what_needs_more_than_there_is_here_is_done_by_whoever_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(memory: Memory) -> None:
-        home, page = at_home(memory)
-        tried = []
-
-        def lesson(**given: Any) -> bytes:
-            tried.append(given)
-            if len(tried) == 1:
-                raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
-            return b'"by the thinker"'
-
-        monkeypatch.setitem(JOBS, "lesson", lesson)
-        path = "/api/games/zyrcan/lessons/first"
-        assert await page.asked("POST", path, "", {"answers": ["a"]}) == "by the thinker"
-        assert tried == [{"game": "zyrcan", "name": "first", "answers": ["a"]}] * 2
         await home.close()
 
     ran(work)

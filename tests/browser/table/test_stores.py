@@ -12,7 +12,10 @@ from cellar.browser.table.database import StorageFailed
 from cellar.browser.table.store import BrowserStore
 from cellar.server.model.tokens import hashed
 from cellar.server.settings import database_url
-from cellar.server.store import (
+from cellar.server.store.administration import delete
+from cellar.server.store.interface import AnyStore
+from cellar.server.store.rows import (
+    BACK,
     CheckpointRow,
     Conflict,
     DeviceRow,
@@ -20,13 +23,10 @@ from cellar.server.store import (
     Gone,
     Links,
     SeatRow,
-    Store,
     TalkRow,
     TermsRow,
 )
-from cellar.server.store.administration import delete
-from cellar.server.store.interface import AnyStore
-from cellar.server.store.rows import BACK
+from cellar.server.store.store import Store
 from tests.browser.table.memory import Memory
 from tests.server.test_store import MATCH, SEATS
 
@@ -211,16 +211,14 @@ def test_one_s_own_matches_with_their_tokens() -> None:
         store = BrowserStore(memory.transact)
         mine = replace(MATCH, host=hashed(store.knows("mine")))
         await store.create(mine, SEATS, [EventRow(1, 0, 1, 70)])
-        await store.create(replace(MATCH, id="m2", created=5), SEATS, [])
+        await store.create(replace(mine, id="m2", created=5), SEATS, [])
+        await store.create(replace(MATCH, id="others"), SEATS, [])
         await store.append("m2", [EventRow(1, 0, 1, 90)], [])
         again = BrowserStore(memory.transact)
-        assert [(own.match.id, own.token, own.last.at) for own in await again.own()] == [
-            ("m2", "", 90),
-            ("m1", "mine", 70),
-        ]
-        assert await again.token(mine.host) == "mine"
+        assert [(held.match, held.token) for held in await again.held()] == [("m2", "mine"), ("m1", "mine")]
+        assert (await again.token("m1"), await again.token("others")) == ("mine", "")
         await again.delete("m2")
-        assert [own.match.id for own in await store.own()] == ["m1"]
+        assert [held.match for held in await store.held()] == ["m1"]
         assert not any(key.startswith("['m2'") for rows in memory.rows.values() for key in rows)
         memory.fails_after = memory.transactions
         with pytest.raises(StorageFailed):

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cellar.browser.table import link_codes
+from cellar.browser.table import link_codes, moves
 from cellar.browser.table.local_server import Home
 from cellar.browser.table.local_workers import elsewhere
 from tests.browser.table.local import Page, Thinker
@@ -157,8 +157,57 @@ def test_friends_play_by_links_each_at_a_table_of_their_own() -> None:
         other_move = next(line for line in lines[first + 1 :] if line.split()[1] == "0").split()[2]
         packed.record = "\n".join([*lines[:first], f"1. 0 {other_move}"])
         assert await ann.refused("POST", USE, "", {"code": link_codes.written(packed)}) == (
-            409, "This link does not go on from the match as it stands here: somebody has played otherwise meanwhile.",
+            409, "This link doesn't fit the match as it is here: someone has made a different move since.",
         )  # fmt: skip
+        for one in (home, other):
+            await one.close()
+
+    asyncio.run(run())
+
+
+def test_a_link_makes_no_move_for_whoever_opens_it() -> None:
+    async def run() -> None:
+        (home, ann), (other, bob) = somebody(0), somebody(1)
+        made, player = await played(ann, "angel", [ME, FRIEND], 0)
+        link = await ann.asked("POST", f"/api/local/tables/{made['table']}/link", made["token"], {})
+        here = await bob.asked("POST", USE, "", {"code": link["code"], "name": "Bob"})
+        friend = await seated(bob, here)
+        await friend.to_act()
+        await friend.move(0)
+        back = (await bob.asked("POST", f"/api/local/tables/{here['table']}/link", here["token"], {}))["code"]
+        packed = link_codes.read(back)
+        # Bob plays on for Ann, resigns for her, or has other terms.
+        record = packed.record.rstrip("\n")
+        own = (403, moves.OWN)
+        for forged, refused in (
+            (f"{record}\n2. 0 0,1", own),
+            (f"{record}\nleft: 0 resigned\nended: x", own),
+            (record.replace('"turns": 400', '"turns": 300').replace("t400", "t300"), (409, moves.OTHER)),
+        ):
+            packed.record = forged
+            assert forged != record
+            assert await ann.refused("POST", USE, "", {"code": link_codes.written(packed)}) == refused, forged
+        assert player.version == 0
+        await ann.asked("POST", USE, "", {"code": back})
+        await player.until("event", version=1)
+        for one in (home, other):
+            await one.close()
+
+    asyncio.run(run())
+
+
+def test_somebody_at_a_shared_screen_goes_on_elsewhere() -> None:
+    async def run() -> None:
+        (home, ann), (other, bob) = somebody(0), somebody(1)
+        made, player = await played(ann, "angel", [ME, ME], 2)
+        link = await ann.asked("POST", f"/api/local/tables/{made['table']}/link", made["token"], {})
+        here = await bob.asked("POST", USE, "", {"code": link["code"]})
+        friend = await seated(bob, here)
+        await friend.to_act()
+        await friend.move(0)
+        back = await bob.asked("POST", f"/api/local/tables/{here['table']}/link", here["token"], {})
+        await ann.asked("POST", USE, "", {"code": back["code"]})
+        await player.until("event", version=3)
         for one in (home, other):
             await one.close()
 
@@ -171,7 +220,7 @@ def test_a_link_never_tells_a_hidden_hand_and_says_who_rolls_the_dice(monkeypatc
         made, _ = await played(page, "cell_wars", [ME, ME], 2)
         status, sentence = await page.refused("POST", f"/api/local/tables/{made['table']}/link", made["token"], {})
         assert (status, sentence) == (
-            403, "Cell Wars has hidden hands, and a link tells the whole match: play it at one screen, or at a server.",
+            403, "Cell Wars has hidden hands, and a link shows the whole match: play it on one screen, or on a server.",
         )  # fmt: skip
         made, _ = await played(page, "zyrcan", [ME, ME, ME, ME], 2, variant="blitzkrieg")
         link = f"/api/local/tables/{made['table']}/link"

@@ -60,7 +60,7 @@ def moves() -> Iterator[dict[str, Any]]:
             position = somewhere(game, given, depth)
             for bot in bots.bots_for(game):
                 # Who searches in every game is asked once in each: for other options it would be compiled anew.
-                asked_enough = bot in bots.HOUSE and bot.compiled and (game, bot.name) in searched
+                asked_enough = bot in bots.HOUSE and bot.searches and (game, bot.name) in searched
                 if not asked_enough and (not bot.seats or position.actor in bot.seats):
                     searched.add((game, bot.name))
                     yield _job(
@@ -84,14 +84,13 @@ def looks() -> Iterator[dict[str, Any]]:
         if registry.about(game).hint:
             yield _job("hint", **asked)
         judge = [bot for bot in bots.bots_for(game) if bot.opinion and not bot.seats][-1].name
-        yield _job("warm", bot=judge, game=game, options=dict(position.options))
         yield _job("advise", bot=judge, **asked, seconds=1.0, simulations=SIMULATIONS)
         del asked["seat"]
         yield _job("judge", bot=judge, **asked, seconds=1.0, simulations=SIMULATIONS)
         line = _line(position)
         last = len(line["actions"])
-        yield _job("judged", line=line, first=last, last=last, judge=f"{judge}:{SIMULATIONS}")
-        yield _job("frames", line=line, table="t", seat=0, start=max(0, last - 2), most=2, last=last)
+        yield _job("judged", part=line, first=last, last=last, judge=f"{judge}:{SIMULATIONS}")
+        yield _job("frames", part=line, table="t", seat=0, start=max(0, last - 2), most=2, last=last)
     yield _story()
     for day in DAYS:
         yield _job("puzzle", game="cell_management", date=day)
@@ -109,7 +108,7 @@ def _story() -> dict[str, Any]:
     found: list[dict[str, Any]] = []
     while len(found) <= len(line["actions"]):
         found += judged(line, len(found), len(line["actions"]), judge)
-    return _job("story", line=line, first=0, judge=judge, found=found)
+    return _job("story", part=line, first=0, judge=judge, found=found)
 
 
 def _line(position: Position) -> dict[str, Any]:
@@ -125,5 +124,5 @@ def watched() -> Iterator[dict[str, Any]]:
     position = somewhere("zyrcan", {}, 20)
     line = Timeline(position.game, position.options, None, position.hidden(position.actor).tobytes()).part(0)
     limits = {"seconds": 600.0, "most_s": 600.0, "simulations": 0}
-    yield _job("watch", key="k", line=line, seat=position.actor, bot="master", **limits)
+    yield _job("watch", key="k", part=line, seat=position.actor, bot="master", **limits)
     yield {"stop": ""}

@@ -103,7 +103,7 @@ BASE: dict[str, Any] = {
     ("change", "sentence"),
     [
         ({"marks": [[1, 1]]}, "Flight 1, 1,1, is not legal: 1,1 is marked"),
-        ({"trail": [[0, 0], [3, 0]]}, "3 king moves away"),
+        ({"trail": [[0, 0], [3, 0]]}, "3 steps away"),
         ({"trail": []}, "The trail is empty"),
         ({"trail": [[0, 0], [1, 1], [2, 2]]}, "do not alternate"),
         ({"marks": [[0.5, 3]]}, "each a list of two or three whole numbers"),

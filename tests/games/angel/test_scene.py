@@ -53,7 +53,7 @@ def test_a_click_past_the_picture_is_a_move_written_like_the_listed_ones(start: 
         assert plane is not None
         assert plane.up
         drawn = next(item for item in view.scene.items if item.id == "cells")
-        half = max(x for x, _ in drawn.items[0].points)
+        half = len(drawn.glyph.splitlines()) / 2 * plane.size
         for move in view.moves:
             a, b = map(int, move.path[0].split(","))
             assert plane.site.format(a=a, b=b) == move.path[0]
@@ -164,7 +164,7 @@ def test_wasted_marks_look_wasted() -> None:
     lesson = played("x 0,3", "0,2", "x -3,4", "1,4", "x 9,9", power=2, thoughts="angel").view(1).scene
     marks = {item.id: item for item in lesson.items if item.id.startswith("mark:")}
     assert "wasted" in marks["mark:-3,4"].label
-    assert marks["mark:-3,4"].items[0].opacity < 1
+    assert marks["mark:-3,4"].ref == "burnt-lost"
     assert (marks["mark:-3,4"].glyph, marks["mark:9,9"].glyph) == ("▒", "█")
     assert "wasted" not in marks["mark:9,9"].label
     board = played("x 9,0", "0,1", "x 2,2", form="board", radius=4, power=1, turns=9).view(1).scene
@@ -238,8 +238,9 @@ def test_what_happens_is_told_and_moved() -> None:
         "The devil places its first marker on 5,7.",
         "The angel flies 1 south and 2 east, to 2,-1.",
     ]
-    kinds = [cue.kind for play in position.history for row in play.rows for cue in scene.cues(position.options, row)]
-    assert kinds == ["appear", "move", "trail"]
+    cues = [cue for play in position.history for row in play.rows for cue in scene.cues(position.options, row)]
+    moved = [("move", "angel"), ("move", "aura"), ("move", "dawn")]
+    assert [(cue.kind, cue.item) for cue in cues] == [("appear", "mark:5,7"), *moved, ("trail", "flight")]
 
 
 @pytest.mark.parametrize("seat", [rules.ANGEL, rules.DEVIL, -3])
@@ -273,13 +274,13 @@ def test_the_terminal_offers_thoughts_and_hints() -> None:
     assert "no angel of power 1 can escape a perfect devil for ever" in terminal.hint(king)
     near, in_space = played(power=1, form="board", radius=4), played(power=1, dims=3)
     near.play("x 2,2")
-    assert "only where the edge is near" in terminal.hint(near)
+    assert "only if the edge is near" in terminal.hint(near)
     in_space.play("x 2,2,2")
     assert "nobody knows" in terminal.hint(in_space)
-    assert "power 2 or more that flies well is never caught" in terminal.hint(played(power=2))
+    assert "power 2 or more is never caught if it flies well" in terminal.hint(played(power=2))
     assert "in space" in terminal.hint(played(power=1, dims=3))
     assert "no ring" in terminal.hint(played(power=1, form="board", radius=15))
-    assert "waits for the devil's first marker" in terminal.thoughts(played(power=2))
+    assert "is waiting for the devil's first marker" in terminal.thoughts(played(power=2))
 
 
 def advice(position: Position) -> tuple[int, str]:
@@ -290,7 +291,7 @@ def test_a_hint_is_a_move_and_its_reason() -> None:
     king = played(power=1, turns=400)
     action, words = advice(king)
     assert words.startswith(f"The perfect devil would mark {king.text(action).removeprefix('x ')}, to prepare a corner")
-    assert "At most 235 marks trap the king" in words
+    assert "It traps the king with at most 235 marks" in words
     angel = played("x 0,3", power=2)
     action, words = advice(angel)
     assert words.startswith(f"The perfect angel would fly to {angel.text(action)}: ")
@@ -304,3 +305,18 @@ def test_an_ended_match_has_no_hint() -> None:
     position = played("x 9,9", "0,1", turns=1)
     assert "The match is over" in terminal.hint(position)
     assert GAME.narration.refusal(position.options, position.state, 5).startswith("The match is over")
+
+
+def test_burnt_neighbours_are_joined_by_a_wall_and_the_newest_glows() -> None:
+    items = {item.id: item for item in played("x 5,5", "0,1", "x 6,5", "0,2", "x 9,9").view(0).scene.items}
+    assert items["wall:5,5"].d == "M0 0L20 0"
+    assert (items["mark:5,5"].ref, items["mark:6,5"].ref, items["mark:9,9"].ref) == ("burnt", "burnt", "burnt-new")
+    assert not any(name.startswith(("wall:6", "wall:9", "gap:")) for name in items)
+    assert list(items).index("wall:5,5") < list(items).index("mark:5,5"), "walls lie under what is burnt"
+
+
+def test_a_square_that_is_missing_in_a_wall_is_seen_as_a_gap() -> None:
+    apart = played("x 5,5", "0,1", "x 7,5").view(0).scene.items
+    assert not any(item.id.startswith("gap:") for item in apart), "two squares are no wall"
+    wall = played("x 5,5", "0,1", "x 7,5", "0,2", "x 8,5").view(0).scene.items
+    assert [(item.id, item.ref) for item in wall if item.id.startswith("gap:")] == [("gap:6,5", "gap")]

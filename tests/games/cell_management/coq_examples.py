@@ -22,7 +22,7 @@ RETURNS = 200
 HEAD = """(** Written by tests/games/cell_management/coq_examples.py: do not edit. *)
 
 From Coq Require Import Arith List Bool.
-From Cellar Require Import Board.
+From Cellar Require Import Board Decide.
 Import ListNotations.
 
 Definition at_place (l : list nat) (p : nat) : nat := nth p l 0.
@@ -48,23 +48,15 @@ Definition return_agrees (x : nat * (list nat * list nat) * list nat * nat * (li
       same n (return_ q s) h' c'
   end.
 
-Definition even (m : nat) : bool := Nat.even m.
-Definition within (n : nat) (l e : list nat) : bool :=
-  existsb (fun s => existsb (fun m =>
-    (way n (place_of l) s m <? n) &&
-    forallb (fun x => negb (among e (before n x)) || existsb (fun k => x =? (s + k) mod n) (seq 0 (S m))) (seq 0 n))
-    (seq 0 n)) (seq 0 n).
-
 (** Species, cells, hostile ones; enemies and winding; lost for every rule of sacrifices; lost without them. *)
 Definition words_agree (x : nat * list nat * list nat * (nat * nat) * (bool * bool)) : bool :=
   match x with
   | (n, l, e, (k, d), (lost, alone)) =>
-      let k' := enemies n (among e) in
-      let d' := winding n (place_of l) in
-      let hopeless' := (k' =? 0) || ((d' =? 1) && even k') in
-      let needs := ((d' =? 1) && (k' =? 1)) || ((d' =? 2) && even k' && within n l e) in
+      let hopeless' := is_hopeless n (place_of l) (among e) in
+      let needs := is_in_need n (place_of l) (among e) in
       forallb (fun p => (at_place l p <? n) && (place_of l (at_place l p) =? p)) (seq 0 n) &&
-      (k' =? k) && (d' =? d) && Bool.eqb hopeless' lost && Bool.eqb (hopeless' || needs) alone
+      (enemies n (among e) =? k) && (winding n (place_of l) =? d) &&
+      Bool.eqb hopeless' lost && Bool.eqb (hopeless' || needs) alone
   end.
 """
 

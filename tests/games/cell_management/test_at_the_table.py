@@ -24,7 +24,7 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_another_each_day() 
     days = [puzzle(read_date(f"2026-11-{day}")) for day in range(16, 23)]
     assert days == [puzzle(read_date(f"2026-11-{day}")) for day in range(16, 23)]
     assert len({day.options["board"] for day in days}) == 7
-    assert [day.sentence.split(":")[0] for day in days] == [
+    assert [day.sentence.split(".")[0] for day in days] == [
         "Easy",
         "Easy",
         "Medium",

@@ -59,14 +59,14 @@ def test_the_ways_of_a_captive_are_told() -> None:
     position.play("4")
     position.play("N")
     log = position.log()
-    assert "The Ace finds its own hideout empty and hides there." in log
-    assert "The guards search the Ace hideout, find an Ace and return it to cell Ace." in log
-    assert "The 2 finds its own hideout taken, goes on and escapes to the centre (5 more to go)." in log
-    assert "All cells are examined and the guards leave; 1 species is in the centre." in log
+    assert "The Ace hides in its own hideout, which is empty." in log
+    assert "The guards search the Ace hideout, find an Ace and take it back to its cell." in log
+    assert "The 2 finds its own hideout taken and escapes to the centre (5 more to go)." in log
+    assert "The guards have passed every cell and leave. 1 species is in the centre." in log
     position.play("sacrifice 2")
     assert (
         position.log()[-1]
-        == "The 2 in the centre sacrifices itself: it returns to the 2 hideout and waits there for the guards."
+        == "The 2 in the centre sacrifices itself: it goes back to its hideout and waits for the guards."
     )
 
 
@@ -106,15 +106,15 @@ def test_every_kind_of_event_has_its_own_sentence_in_each_vocabulary() -> None:
 
 def test_the_player_is_told_what_to_do_and_the_public_who_does_it() -> None:
     position = Position.from_line("cell_management 4A3N25/N3254A/234 hidden=4 centre=2 phase=sacrifice round=2")
-    assert position.view(0).prompt == "Choose who returns from the centre to its hideout (2), or nobody."
-    assert position.view(PUBLIC).prompt.startswith("The organizer chooses who returns")
+    assert position.view(0).prompt == "Send a captive back, or nobody."
+    assert position.view(PUBLIC).prompt == "The organizer is choosing who goes back."
     position.play("nobody")
-    assert "attracts the guards in round 3" in position.view(0).prompt
+    assert position.view(0).prompt == "Choose where round 3 starts."
 
 
 def test_a_match_that_ran_out_of_rounds_names_who_is_missing() -> None:
     position = Position.from_line("cell_management 4A3N25/N3254A/234 round=9 round_limit=9 centre=NA2")
-    assert position.outcome() == "Not solved in 9 rounds, the limit of this match: 3, 4, 5 did not reach the centre."
+    assert position.outcome() == "Not solved in 9 rounds, the limit of this match. Missing from the centre: 3, 4, 5."
 
 
 def test_an_action_that_does_not_exist_is_refused_with_those_that_do() -> None:

@@ -111,9 +111,9 @@ def test_the_command_prints_ppn_and_takes_a_record(tmp_path: Path, capsys: pytes
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--seed", "1"], "ends in .pdf or .svg"),
-        (["--seed", "1", "--out", "sheet.png"], "ends in .pdf or .svg"),
-        (["--line", "cell_management NA2345/NA2345/2", "--out", "x.pdf"], "single cycle"),
+        (["--seed", "1"], "ending in .pdf or .svg"),
+        (["--seed", "1", "--out", "sheet.png"], "ending in .pdf or .svg"),
+        (["--line", "cell_management NA2345/NA2344/2", "--out", "x.pdf"], "named twice"),
         (["-o", "species=7", "--ppn"], "A piecepack has 6 ranks"),
         (["--record", "none.txt", "--ppn"], "cannot be read"),
         (["--line", LINE, "--position", "x.json", "--ppn"], "not both"),

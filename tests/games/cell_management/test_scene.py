@@ -141,7 +141,7 @@ def test_the_panel_tells_round_centre_hideouts_and_what_each_start_would_do() ->
         ("Still missing", "", ("Null", "Ace", "2", "3", "4", "5")),
         ("In their hideouts", "2, 3, 5", ()),
     ]
-    assert panel.details["cell:N"] == "2 reaches the centre; hidden afterwards: 4."
+    assert panel.details["cell:N"] == "2 escapes; left hiding: 4."
     assert set(panel.details) == {move.path[0] for move in position.legal_moves}
 
 
@@ -157,20 +157,20 @@ def test_the_previews_are_what_then_happens() -> None:
     position = at("4A3N25/N3254A/234 hidden=235 round=1")
     for species, text in (line.strip().split(": ", 1) for line in COMMANDS["preview"][1](position).splitlines()):
         position.play(species)
-        hidden = position.to_json()["hidden"]
-        assert text.endswith(f"hidden afterwards: {', '.join(hidden) or 'nobody'}")
-        assert ("2 reaches the centre" in text) is (position.to_json()["centre"] == ["2"])
+        hidden = [{"N": "Null", "A": "Ace"}.get(one, one) for one in position.to_json()["hidden"]]
+        assert text.endswith(f"left hiding: {', '.join(hidden) or 'nobody'}")
+        assert ("2 escapes" in text) is (position.to_json()["centre"] == ["2"])
         position.undo()
 
 
 def test_the_preview_of_a_sacrifice_looks_one_round_ahead() -> None:
     text = COMMANDS["preview"][1](at(MIDDLE))
     assert text.splitlines() == [
-        "  sacrifice 2: no start of the next round brings anybody new to the centre",
-        "  nobody: no start of the next round brings anybody new to the centre",
+        "  sacrifice 2: nobody new can escape next round",
+        "  nobody: nobody new can escape next round",
     ]
     better = COMMANDS["preview"][1](at("4A3N25/N3254A/234 hidden=235 centre=N phase=sacrifice round=3"))
-    assert "nobody: next round could bring 2 from start N" in better
+    assert "nobody: can escape next round: 2 from Null" in better
 
 
 def test_the_solution_is_typed_move_by_move_and_wins() -> None:
@@ -180,8 +180,7 @@ def test_the_solution_is_typed_move_by_move_and_wins() -> None:
     assert rounds is not None
     moves = rounds[2].split(", ")
     assert (
-        COMMANDS["hint"][1](position)
-        == f"The puzzle can be solved in {rounds[1]} more rounds; {moves[0]} is a best move now."
+        COMMANDS["hint"][1](position) == f"It can be solved in {rounds[1]} more rounds. A best move now is {moves[0]}."
     )
     for move in moves:
         position.play(move)
@@ -192,12 +191,12 @@ def test_the_solution_is_typed_move_by_move_and_wins() -> None:
 
 
 def test_a_hint_knows_when_the_limit_leaves_too_few_rounds() -> None:
-    assert "the limit leaves 2" in COMMANDS["hint"][1](at("4A3N25/N3254A/234 round=3 round_limit=5"))
+    assert "but only 2 are left" in COMMANDS["hint"][1](at("4A3N25/N3254A/234 round=3 round_limit=5"))
 
 
 def test_a_hint_says_when_nothing_can_be_won() -> None:
     """With friendly hideouts only and everybody in the cells, no captive ever has a reason to run."""
     position = Position.start("cell_management", species=4, hostile=0, boards="all", seed=1)
-    assert COMMANDS["hint"][1](position) == ("This board cannot be won: no hideout is hostile, so nobody ever runs.")
+    assert COMMANDS["hint"][1](position) == ("This board can't be won: no hideout is hostile, so nobody ever runs.")
     stuck = at("NA23/3NA2/NA sacrifices=none centre=N round=4")
     assert "none of the 1 position" in COMMANDS["solution"][1](stuck)

@@ -6,12 +6,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from cellar.compile.compiled import compiled
 from cellar.errors import GameOver
 from cellar.games.cell_management import notation, rules, setup
 from cellar.games.cell_management.board import written
 from cellar.games.cell_management.board.hideout_ring import Ring, number, ring_of
 from cellar.games.cell_management.solver import distances, solution
-from cellar.games.cell_management.solver.kernels import kernels
 from cellar.play.position import Position
 from cellar_studies.cell_management.atlas import position_sets, trace
 from cellar_studies.cell_management.atlas.plain_play import PlainPosition, decisions, opening
@@ -48,13 +48,13 @@ def test_the_fewest_rounds_are_those_of_a_search_through_the_plain_rules(n: int,
         best, reached = explore(opening(board, written.SACRIFICES[mode]))
         start = position_of(board, mode)
         ring = ring_of(start.state)
-        assert fewest_rounds(ring, kernels(position_sets)) == best
+        assert fewest_rounds(ring, compiled(position_sets.__name__)) == best
         found = solution.solve(start.options, start.state)
         assert (-1 if found.rounds is None else found.rounds) == best
         if best < 0:
             assert found.reachable == reached
         else:
-            for action in found.line:
+            for action in found.actions:
                 start.play(action)
             assert start.is_over
             assert int(start.state.rounds) == best
@@ -112,7 +112,7 @@ def test_a_round_of_a_whole_set_is_the_round_of_each_position_in_it() -> None:
             position_sets.place(single, group(ring.n), n, position >> n, position & ((1 << n) - 1))
             front |= single
         for start in range(n):
-            packed = kernels(position_sets).walk(
+            packed = compiled(position_sets.__name__).walk(
                 front, work, group(ring.n), n, ring.faces_array, ring.hostile, start, (1 << n) - 1, 0
             )
             after[:] = 0
@@ -132,9 +132,9 @@ def test_the_kernels_run_plain_as_they_do_compiled() -> None:
     for mode in MODES:
         for n in (3, 4):
             ring = ring_of(position_of(random_board(n, dice), mode).state)
-            assert fewest_rounds(ring, position_sets) == fewest_rounds(ring, kernels(position_sets))
+            assert fewest_rounds(ring, position_sets) == fewest_rounds(ring, compiled(position_sets.__name__))
             tables = []
-            for kernel in (distances, kernels(distances)):
+            for kernel in (distances, compiled(distances.__name__)):
                 distance, ways = np.zeros(1 << 2 * n, np.int64), np.zeros(1 << 2 * n, np.int64)
                 kernel.fill(n, ring.faces_array, ring.hostile, mode, distance, ways)
                 tables.append((distance.tolist(), ways.tolist()))
@@ -148,7 +148,9 @@ def test_boards_of_seven_and_eight_species_give_the_same_by_sets_and_by_table(n:
         ring = ring_of(position_of(random_board(n, dice), 1).state)
         starts, returns = np.zeros(trace.MOST_ROUNDS, np.int64), np.zeros(trace.MOST_ROUNDS, np.int64)
         labels = np.zeros(1 << 2 * n, np.int64)
-        line = kernels(trace).shortest_line(n, group(n), ring.faces_array, ring.hostile, 1, starts, returns, labels)
+        line = compiled(trace.__name__).shortest_line(
+            n, group(n), ring.faces_array, ring.hostile, 1, starts, returns, labels
+        )
         known = solution.Board(ring)
         assert line == known.distance[0] == labels[0]
         assert all(labels[at] <= known.distance[at] for at in np.flatnonzero(labels))
@@ -180,7 +182,7 @@ def test_every_optimal_first_move_is_one_round_nearer_and_no_other_is() -> None:
 def test_after_a_sacrifice_of_any_number_the_question_goes_on_and_the_line_answers_it() -> None:
     start = Position.from_line("cell_management 4A3N25/N3254A/234 centre=2345 sacrifices=any phase=sacrifice")
     found = solution.solve(start.options, start.state)
-    for action in found.line:
+    for action in found.actions:
         start.play(action)
     assert start.is_over
     assert int(start.state.rounds) == found.rounds
@@ -189,7 +191,7 @@ def test_after_a_sacrifice_of_any_number_the_question_goes_on_and_the_line_answe
 def test_what_cannot_be_won_comes_with_the_size_of_the_closed_set() -> None:
     start = Position.from_line("cell_management NA2/2NA/NA")
     found = solution.solve(start.options, start.state)
-    assert (found.rounds, found.first_moves, found.line, found.count, found.reachable) == (None, (), (), 0, 1)
+    assert (found.rounds, found.first_moves, found.actions, found.count, found.reachable) == (None, (), (), 0, 1)
     stuck = Position.from_line("cell_management NA2/2NA/N sacrifices=none")
     found = solution.solve(stuck.options, stuck.state)
     assert (found.rounds, found.reachable) == (None, 16)
@@ -208,11 +210,14 @@ def test_a_round_limit_does_not_change_the_distance() -> None:
     assert solution.solve(options, state).rounds == 9
 
 
-def test_without_numba_the_same_kernels_run_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cellar.compile.compiled.importlib.util.find_spec", lambda name: None)
-    assert kernels(distances) is distances
-    start = Position.from_line("cell_management NA2/A2N/NA2")
-    assert solution.Board(ring_of(start.state)).rounds(0) == 4
+def test_without_a_module_and_numba_the_same_table_is_built_as_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    ring = ring_of(Position.from_line("cell_management NA2/A2N/NA2").state)
+    found = solution.Board(ring)
+    monkeypatch.setattr(solution, "accelerated", lambda name: distances)
+    plain = solution.Board(ring)
+    assert plain.rounds(0) == 4
+    assert plain.distance.tolist() == found.distance.tolist()
+    assert plain.ways.tolist() == found.ways.tolist()
 
 
 def test_ring_positions_follow_the_cells_not_the_names() -> None:

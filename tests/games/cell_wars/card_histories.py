@@ -140,7 +140,7 @@ class Cards:
         rng = generator(7)
         drawn: Counter[Any] = Counter()
         for _ in range(deals):
-            state = STATE.record(self.s)
+            state = STATE.as_numpy(self.s)
             RESAMPLE(state, self.watcher, rng)
             drawn[
                 tuple(counts(part(state.hand, seat)) for seat in self.players), counts(part(state.deck, p.CANCER))

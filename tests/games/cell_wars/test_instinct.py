@@ -15,8 +15,8 @@ from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.rules.rng import below, generator
 from cellar.rules.types import CHANCE
-from cellar.runs.driver import run
 from cellar_studies.cell_wars import balance, fairness, matches
+from cellar_studies.runs.driver import run
 from tests.games.cell_wars.tabletop import CA, CB, IA, NW, E, Table
 from tests.studying import first
 

@@ -82,7 +82,7 @@ def test_the_battle_is_told_with_names_blocks_and_numbers() -> None:
     assert [narration.say(table.options, row, "battle") for row in told[:4]] == [
         "Immune α attacks Cancer β.",
         "Immune α rolls 5: a hit.",
-        "Immune α deals 1 damage to Cancer β, which has 4 Biomass left.",
+        "Immune α deals 1 damage to Cancer β (4 Biomass left).",
         "Cancer β is repelled from e6 to e7.",
     ]
 
@@ -98,16 +98,14 @@ def test_a_card_is_told_with_its_effect_in_the_battle_and_with_its_biology_in_im
 def test_a_card_that_changes_nothing_is_told_so() -> None:
     table = Table()
     number = table.card(IA, "glucose")
-    assert say(table, t.T_PLAYED, IA, number, 0) == "Immune α plays Glucose: +1 Biomass. It changes nothing now."
+    assert say(table, t.T_PLAYED, IA, number, 0) == "Immune α plays Glucose: +1 Biomass. It has no effect now."
     assert "Glucose, which finds nothing to act on." in say(table, t.T_PLAYED, IA, number, 0, vocabulary="immunology")
 
 
 def test_claims_that_are_void_are_told_with_the_block_that_turned() -> None:
     table = Table()
     row = (t.T_TURNED, IA, 30, p.TUMOUR, p.HEALTHY, t.BY_ACTION, 1 << CA | 1 << CB)
-    assert say(table, *row) == (
-        "Immune α purifies e5: it is normal tissue now. The claims of Cancer α and Cancer β on it are void."
-    )
+    assert say(table, *row) == ("Immune α purifies e5: it is now normal tissue. Claims lost: Cancer α, Cancer β.")
     assert say(table, *row, vocabulary="immunology").endswith("The collagen that was gathering there is gone.")
 
 
@@ -115,7 +113,7 @@ def test_a_verdict_by_blocks_is_told_in_both_vocabularies() -> None:
     table = Table(verdict="blocks")
     for winner, word in ((p.IMMUNE, "remission"), (p.CANCER, "progression")):
         row = (t.T_ENDED, winner, t.BY_BLOCKS, 12 + winner)
-        assert f"round 16 is over with {12 + winner} blocks of cancer tissue" in say(table, *row)
+        assert f"after round 16, with {12 + winner} blocks of cancer tissue" in say(table, *row)
         assert word in say(table, *row, vocabulary="immunology")
 
 
@@ -133,10 +131,10 @@ def test_immunology_says_what_diapedesis_angiogenesis_and_metastasis_mean() -> N
 @pytest.mark.parametrize(
     ("why", "says"),
     [
-        (t.WHY_BORDER, "the border"),
+        (t.WHY_BORDER, "the edge of the board"),
         (t.WHY_WALL, "a wall"),
         (t.WHY_HELD, "a card holds it"),
-        (t.WHY_NEVER_STEPPED, "no movement"),
+        (t.WHY_NEVER_STEPPED, "nobody has moved"),
     ],
 )
 def test_what_did_not_move_is_told_with_the_reason(why: int, says: str) -> None:
@@ -151,32 +149,25 @@ def test_what_did_not_move_is_told_with_the_reason(why: int, says: str) -> None:
 def test_the_player_is_told_what_to_do_and_the_others_who_does_what() -> None:
     table = Table().clear()
     table.go(CA, t.TO_DRAW)
-    assert narration.prompt(table.options, table.s, CA) == "Burn 2 Biomass for a card, mutate for 1 Biomass, or go on."
-    table.give(CA, "glucose")
-    assert narration.prompt(table.options, table.s, CA).endswith("mutate for 1 Biomass, or go on to your cards.")
-    assert narration.prompt(table.options, table.s, IA) == "Cancer α may draw cards."
-    assert narration.prompt(table.options, table.s, PUBLIC) == "Cancer α may draw cards."
+    assert narration.prompt(table.options, table.s, CA) == "Draw a card, or move on."
+
+    assert narration.prompt(table.options, table.s, IA) == "Cancer α is drawing cards."
+    assert narration.prompt(table.options, table.s, PUBLIC) == "Cancer α is drawing cards."
 
 
 def test_the_prompt_of_steps_7_and_8_names_only_what_can_be_done() -> None:
     table = Table().clear()
     table.go(IA, t.TO_ACT)
-    assert narration.prompt(table.options, table.s, IA) == "Roll for movement, or stay."
+    assert narration.prompt(table.options, table.s, IA) == "Roll to move, or end your turn."
     table.tissue(p.TUMOUR, (0, 4))
     table.wall(0, 4, 5)
-    assert (
-        narration.prompt(table.options, table.s, IA)
-        == "Purify this block, demolish a wall beside you, roll for movement, or do neither."
-    )
+    assert narration.prompt(table.options, table.s, IA) == "Act, roll to move, or end your turn."
     table.s.bricks[CA] = 2
     table.lay(CA, "metastasis")
     table.go(CA, t.TO_ACT)
-    assert (
-        narration.prompt(table.options, table.s, CA)
-        == "Move up to 1 step first, claim solidification, build a wall, roll for movement, or do neither."
-    )
+    assert narration.prompt(table.options, table.s, CA) == "Take a free step, act, or roll to move."
     table.play(t.STEP + 5)
-    assert narration.prompt(table.options, table.s, CA) == "Roll for movement, or stay."
+    assert narration.prompt(table.options, table.s, CA) == "Roll to move, or end your turn."
 
 
 def test_an_out_of_turn_decision_is_asked_of_the_right_seat() -> None:
@@ -186,11 +177,8 @@ def test_an_out_of_turn_decision_is_asked_of_the_right_seat() -> None:
     table.stand(CB, 1, 0)
     table.attack_from_step(IA, E)
     table.play(t.SEAT + CB, t.DIE + 1)
-    assert (
-        narration.prompt(table.options, table.s, CB)
-        == "Choose the block that the failed attack turns into cancer tissue."
-    )
-    assert narration.prompt(table.options, table.s, IA).startswith("Cancer β chooses the block")
+    assert narration.prompt(table.options, table.s, CB) == "Choose a block to turn to cancer."
+    assert narration.prompt(table.options, table.s, IA).startswith("Cancer β is choosing the block that turns.")
 
 
 def test_every_decision_of_a_match_has_a_prompt_for_everybody() -> None:
@@ -219,14 +207,14 @@ def refused(table: Table, action: int) -> str:
 def test_a_refusal_names_the_rule_or_ruling() -> None:
     table = Table().clear()
     table.go(IA, t.TO_ACT)
-    assert refused(table, t.PURIFY) == "Only a cancer block can be purified, and this one is normal (step 7)."
-    assert refused(table, t.DEGRADE) == "Degradation and solidification are for cancer cells (step 7)."
+    assert refused(table, t.PURIFY) == "You can purify only cancer tissue, and this block is normal (step 7)."
+    assert refused(table, t.DEGRADE) == "Only cancer cells can degrade and solidify (step 7)."
     assert refused(table, t.EDGE_AT) == "There is no wall on a5/a6 to demolish (step 7)."
-    assert refused(table, t.STEP).startswith("E of i5 is the border")
+    assert refused(table, t.STEP) == "The board ends E of i5 (step 8)."
     assert "steps 7 and 8, CW-16" in refused(table, t.CARD)
     table.wall(0, 4, 5)
     table.play(t.ROLL, t.DIE + 1)
-    assert refused(table, t.STEP + 5) == "A wall stands NE of i5, and walls stop immune cells (step 7, CW-19)."
+    assert refused(table, t.STEP + 5) == "There is a wall NE of i5, and walls stop immune cells (step 7, CW-19)."
 
 
 def test_a_card_whose_condition_is_not_met_is_refused_with_what_it_does() -> None:
@@ -235,10 +223,10 @@ def test_a_card_whose_condition_is_not_met_is_refused_with_what_it_does() -> Non
     table.s.biomass[IA] = 1
     table.go(IA, t.TO_PLAY)
     assert refused(table, t.CARD + number) == (
-        "Circuit Engineering cannot be played with 1 Biomass: with 2 or more Biomass: −1 Biomass, then draw 3 cards"
+        "You can't play Circuit Engineering with 1 Biomass: with 2 or more Biomass: −1 Biomass, then draw 3 cards"
         " (step 6)."
     )
-    assert refused(table, t.CARD + table.card(IA, "maltose")) == "Maltose is not in the hand (step 6)."
+    assert refused(table, t.CARD + table.card(IA, "maltose")) == "Maltose is not in your hand (step 6)."
 
 
 def test_an_attack_out_of_range_or_repeated_is_refused() -> None:
@@ -247,16 +235,16 @@ def test_an_attack_out_of_range_or_repeated_is_refused() -> None:
     table.stand(CB, 1, 0)
     table.stand(CA, 3, 0)
     table.attack_from_step(IA, E)
-    assert refused(table, t.SEAT + CA) == "Cancer α is 2 away, and the attack range is 0 (step 9)."
-    assert refused(table, t.SEAT + IB) == "Immune β is no cancer cell, and only those are attacked (step 9)."
+    assert refused(table, t.SEAT + CA) == "Cancer α is out of range: 2 away, and your range is 0 (step 9)."
+    assert refused(table, t.SEAT + IB) == "Immune β is not a cancer cell, and you can attack only those (step 9)."
 
 
 def test_drawing_that_cannot_be_paid_is_refused() -> None:
     table = Table().clear()
     table.s.biomass[CA] = 2
     table.go(CA, t.TO_DRAW)
-    assert refused(table, t.DRAW_CHARGE) == "This needs 3 or more Biomass, and the cell has 2 (step 5, CW-14)."
-    assert refused(table, t.DRAW_FREE).startswith("There is no free draw")
+    assert refused(table, t.DRAW_CHARGE) == "You need at least 3 Biomass for this, and you have 2 (step 5, CW-14)."
+    assert refused(table, t.DRAW_FREE).startswith("You have no free draw")
 
 
 def test_the_start_is_refused_under_signs_and_on_the_wrong_tissue() -> None:
@@ -288,7 +276,7 @@ def test_every_action_in_every_phase_is_legal_or_refused_with_a_sentence() -> No
 
 
 @pytest.mark.parametrize(
-    ("blocks", "why"), [(0, "no cancer tissue is left"), (2, "only 2 blocks of cancer tissue left, fewer than 4")]
+    ("blocks", "why"), [(0, "no cancer tissue is left"), (2, "only 2 blocks of cancer tissue left")]
 )
 def test_the_outcome_says_who_why_and_when(blocks: int, why: str) -> None:
     table = Table(players=3, larger_camp="immune").clear()
@@ -303,4 +291,6 @@ def test_a_draw_is_told_as_one() -> None:
     table.tissue(p.TUMOUR, (0, 0), (1, 0), (2, 0), (3, 0))
     table.s.round_no = 16
     table.go(1, t.NEXT_SEAT)
-    assert narration.outcome(table.options, table.s).startswith("The game is a draw: round 16 is over")
+    assert narration.outcome(table.options, table.s).startswith(
+        "It's a draw: neither camp reached its goal in 16 rounds"
+    )

@@ -169,17 +169,17 @@ def test_every_site_has_a_name_and_others_are_refused() -> None:
         "card:glucose": "Glucose",
         "deck:glucose": "Glucose, from the deck",
         "discard:glucose": "Glucose, from the discard pile",
-        "choice:roll": "Roll for movement",
+        "choice:roll": "Roll to move",
         "choice:collect-2": "Collect 2 walls",
         "choice:line-SW-NE": "The line SW-NE",
         "choice:die-3": "The die shows 3",
     }.items():
         assert notation.site_label(table.options, table.s, site) == label
     for phase, site, label in (
-        (t.DRAW, "no-more-draws", "Draw no more"),
-        (t.PLAY, "no-more-cards", "Play no more cards"),
+        (t.DRAW, "no-more-draws", "Done drawing"),
+        (t.PLAY, "no-more-cards", "Done with cards"),
         (t.MOVE, "stop", "Stop here"),
-        (t.ATTACK, "stop", "Attack no more"),
+        (t.ATTACK, "stop", "Done attacking"),
     ):
         table.s.phase = phase
         assert notation.site_label(table.options, table.s, f"choice:{site}") == label

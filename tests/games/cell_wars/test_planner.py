@@ -24,7 +24,7 @@ SHORT = Level(settings=(("horizon", 0),))
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planner, "compiled", lambda name: planning)
+    monkeypatch.setattr(planner, "accelerated", lambda name: planning)
 
 
 def in_play(seed: int, decisions: int, **options: object) -> Position:
@@ -40,9 +40,9 @@ def in_play(seed: int, decisions: int, **options: object) -> Position:
     return position
 
 
-def opinion(position: Position, simulations: int = 12, seed: int = 3, lines: int = 1) -> Opinion:
+def opinion(position: Position, simulations: int = 12, seed: int = 3, variations: int = 1) -> Opinion:
     seat = position.actor
-    thought = Thought(simulations=simulations, seed=seed, lines=lines, level=SHORT)
+    thought = Thought(simulations=simulations, seed=seed, variations=variations, level=SHORT)
     return planner.opinion(position.game, position.options, position.hidden(seat), seat, thought)
 
 
@@ -71,11 +71,15 @@ def test_an_opinion_says_what_was_tried_what_is_expected_and_how_it_goes_on() ->
     assert -1 <= found.value <= 1
     camps = [int(position.state.camp[seat]) for seat in range(4)]
     assert found.values == tuple(found.value if camp == camps[position.actor] else -found.value for camp in camps)
-    assert found.line[0] == found.action
-    several = opinion(position, simulations=40, lines=3)
-    assert (found.lines, several.lines[0].actions, several.lines[0].values) == ((), found.line, found.values)
-    assert len({line.actions[0] for line in several.lines}) == 3
-    for line in several.lines:
+    assert found.principal_variation[0] == found.action
+    several = opinion(position, simulations=40, variations=3)
+    assert (found.variations, several.variations[0].actions, several.variations[0].values) == (
+        (),
+        found.principal_variation,
+        found.values,
+    )
+    assert len({line.actions[0] for line in several.variations}) == 3
+    for line in several.variations:
         follows = position.copy()
         for action in line.actions:
             follows.play(action)

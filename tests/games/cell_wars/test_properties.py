@@ -56,7 +56,7 @@ def check_tissue(s: State) -> None:
 
 
 def check_cards(state: State) -> None:
-    s = rules.STATE.record(state)
+    s = rules.STATE.as_numpy(state)
     for camp in range(p.CAMPS):
         mine = [seat for seat in range(int(s.players)) if s.camp[seat] == camp]
         held = s.hand[mine].sum(0) + s.panel[mine].sum(0) + s.deck[camp] + s.discard[camp]
@@ -81,7 +81,7 @@ def check_cards(state: State) -> None:
 
 
 def check_cells(state: State) -> None:
-    s = rules.STATE.record(state)
+    s = rules.STATE.as_numpy(state)
     for seat in range(int(s.players)):
         assert 0 <= s.biomass[seat] <= s.limit[seat] <= t.START_BIOMASS[s.camp[seat]]
         assert s.limit[seat] >= 1
@@ -141,11 +141,13 @@ def test_the_house_deck_has_forty_cards_a_camp(camp: int) -> None:
 
 
 def test_a_new_deck_needs_no_recompilation() -> None:
-    twin = compiled("cellar.games.cell_wars.rules")
+    twin, kinds = compiled("cellar.games.cell_wars.rules"), []
     for deck in ("house", WILD):
-        state, out = rules.STATE.record(Table(players=2, deck=deck).s), np.zeros(rules.MOST_LEGAL, np.int64)
+        state, out = rules.STATE.as_numpy(Table(players=2, deck=deck).s), np.zeros(rules.MOST_LEGAL, np.int64)
         for _ in range(2):
             n = twin.legal(state, out)
             twin.apply(state, int(out[n - 1]), no_tape())
         assert state.round_no == 1
-    assert len(twin.legal.signatures) == len(twin.apply.signatures) == 1
+        # Other tests of this process may have called them with arguments of other kinds.
+        kinds.append((len(twin.legal.signatures), len(twin.apply.signatures)))
+    assert kinds[0] == kinds[1]

@@ -8,7 +8,9 @@ from cellar.draw.scene import Item, Scene
 from cellar.draw.svg import write_svg
 from cellar.draw.terminal import plain
 from cellar.games.cell_wars import notation, rules
-from cellar.games.cell_wars.picture import layout
+from cellar.games.cell_wars.deck import cards, effects
+from cellar.games.cell_wars.picture import card_art, layout
+from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.scene import cues, scene
@@ -31,9 +33,10 @@ def item(shown: Scene, id: str) -> Item:
     return next(found for found in walk(shown.items) if found.id == id)
 
 
-def shape(shown: Item) -> list[tuple[str, str, float, str]]:
-    """An item without its colours: what somebody sees who sees none."""
-    return [(found.kind, found.d, found.r, found.dash) for found in walk((shown,))[1:] if found.kind != "text"]
+def shape(shown: Scene, ref: str) -> list[tuple[str, str, str]]:
+    """A symbol without its colours: what somebody sees who sees none."""
+    symbol = next(found for found in shown.symbols if found.id == ref)
+    return [(found.kind, found.d, found.dash) for found in symbol.items]
 
 
 def test_tissues_differ_by_texture_not_only_by_colour() -> None:
@@ -41,23 +44,27 @@ def test_tissues_differ_by_texture_not_only_by_colour() -> None:
     table.tissue(p.TUMOUR, (0, 0))
     table.tissue(p.SOLID, (1, 0))
     shown = drawn(table)
-    shapes = [shape(item(shown, f"hex:{name}")) for name in ("e4", "e5", "e6")]
+    shapes = [shape(shown, item(shown, f"hex:{name}").ref) for name in ("e4", "e5", "e6")]
     assert shapes[0] != shapes[1] != shapes[2] != shapes[0]
     assert item(shown, "hex:e6").label == "e6, solidified tissue"
 
 
-def test_an_active_card_sign_differs_by_its_shape_and_every_sign_has_its_name() -> None:
+def test_an_active_card_sign_differs_by_its_shape_and_a_sign_gives_way_to_a_cell() -> None:
     table = Table().clear()
     table.s.active = 1
     shown = drawn(table)
     active, inactive = item(shown, "sign:card-1"), item(shown, "sign:card-2")
-    assert shape(active) != shape(inactive)
-    assert (item(shown, "sign:card-1:mark").d, item(shown, "sign:card-2:mark").d) == ("M-5 0H5M0 -5V5", "M-5 0H5")
-    assert [item(shown, f"sign:{key}:name").text for key in ("card-1", "generator", "factory", "vessel-1")] == [
-        "CARD", "generator", "factory", "vessel"
-    ]  # fmt: skip
+    assert shape(shown, item(shown, "sign:card-1:sign").ref) != shape(shown, item(shown, "sign:card-2:sign").ref)
+    refs = {item(shown, f"sign:{key}:sign").ref for key in ("card-1", "generator", "factory", "vessel-1")}
+    assert len(refs) == 4
     assert active.label.endswith("active")
     assert inactive.label.endswith("inactive")
+    block = int(table.s.signs[0])
+    assert (active.x, active.y) == pytest.approx(layout.CENTRES[block], abs=0.01)
+    table.stand(IA, *board.BLOCKS[block])
+    aside = item(drawn(table), "sign:card-1")
+    assert aside.x < active.x
+    assert aside.y < active.y
 
 
 def test_immune_and_cancer_cells_differ_by_shape_and_show_letter_and_biomass() -> None:
@@ -65,13 +72,24 @@ def test_immune_and_cancer_cells_differ_by_shape_and_show_letter_and_biomass() -
     table.s.biomass[CB] = 2
     shown = drawn(table)
     immune, cancer = item(shown, "cell:immune-beta"), item(shown, "cell:cancer-beta")
-    assert item(shown, "cell:immune-beta:body").kind == "circle"
-    assert item(shown, "cell:cancer-beta:body").kind == "path"
+    bodies = [shape(shown, f"cell-{key}") for key in names.CELL_KEYS]
+    assert all(a != b for i, a in enumerate(bodies) for b in bodies[:i])
     assert item(shown, "cell:immune-beta:letter").text == item(shown, "cell:cancer-beta:letter").text == "β"
-    pips = [found for found in cancer.items if ":pip" in found.id]
-    assert [found.fill for found in pips] == ["ink"] * 2 + ["paper"] * 3
+    assert item(shown, "cell:cancer-beta:full").d.count("M") == 2
+    assert item(shown, "cell:cancer-beta:spent").d.count("M") == 3
     assert cancer.label == "Cancer β on i5, Biomass 2 of 5"
     assert immune.site == "cell:immune-beta"
+
+
+@pytest.mark.parametrize("deck", cards.BUILT_IN)
+def test_every_card_has_a_picture_and_a_line_that_fits(deck: str) -> None:
+    shown = drawn(Table(deck=deck))
+    pictures = {symbol.id for symbol in shown.symbols}
+    for camp in (p.IMMUNE, p.CANCER):
+        for card in cards.deck(deck).camps[camp]:
+            assert card_art.name(card, camp) in pictures
+            assert 4 < len(effects.brief(card.effects)) <= effects.LINE
+    assert len({str(shape(shown, ref)) for ref in pictures if ref.startswith("art-0-")}) > 3
 
 
 @pytest.mark.parametrize("number", range(1, 7))

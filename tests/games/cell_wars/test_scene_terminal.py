@@ -65,7 +65,7 @@ def test_a_card_on_a_panel_and_at_chance_everything_is_still_told() -> None:
     position = match("cell b9", "cell d5", "draw burn", "deal synnotch", "play synnotch", "roll")
     assert "Attack 2, range 0, panel: SynNotch" in panels(position)
     assert preview(position).startswith("Round 1 of 16")
-    assert hand(position) == "Nobody is to act: there is no hand to show."
+    assert hand(position) == "It is nobody's turn, so there is no hand to show."
 
 
 def test_every_card_of_the_match_can_be_looked_up() -> None:
@@ -81,10 +81,10 @@ def test_each_command_says_what_it_is_for() -> None:
 def test_the_goals_stand_beside_the_count_of_tissue() -> None:
     table = Position.start("cell_wars", players=2, cancer_goal=15)
     assert "7 blocks of cancer tissue (Immune wins below 4, Cancer above 15)" in panels(table)
-    assert "nearer to its goal" not in panels(table)
+    assert "closer to its goal" not in panels(table)
     balanced = panels(Position.start("cell_wars", players=2, variant="balanced"))
     assert f"(Immune wins below 4, Cancer above {BALANCED[1, 1]})" in balanced
-    assert "After round 16 the camp that is nearer to its goal wins." in balanced
+    assert "After round 16, the camp closer to its goal wins." in balanced
 
 
 # Marks and what they mean

@@ -43,7 +43,7 @@ RESAMPLE = compiled("cellar.games.cell_wars.rules").resample
 
 
 def dealt(state: State, seat: int, rng: Array) -> State:
-    record = rules.STATE.record(state)
+    record = rules.STATE.as_numpy(state)
     RESAMPLE(record, seat, rng)
     return rules.STATE.read(record.tobytes())
 

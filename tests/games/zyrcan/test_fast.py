@@ -27,7 +27,7 @@ def arena() -> ModuleType:
 
 
 def start(sample: dict[str, Any], seed: int = 7) -> Any:
-    return rules.STATE.record(Position.start(GAME, sample, seed=seed).state)
+    return rules.STATE.as_numpy(Position.start(GAME, sample, seed=seed).state)
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
@@ -65,7 +65,7 @@ def test_every_legal_action_is_drawn_equally_often(arena: ModuleType, variant: s
     draws = 40_000
     quick = np.zeros(2, single.STATE)
     seen = np.zeros(rules.ACTIONS, np.int64)
-    arena.draw(rules.STATE.record(position.state), quick, generator(5), seen, draws)
+    arena.draw(rules.STATE.as_numpy(position.state), quick, generator(5), seen, draws)
     legal = position.legal_actions()
     assert set(np.flatnonzero(seen)) == set(legal)
     # Chi-square against the uniform distribution: 5 standard deviations above its mean are beyond any reasonable luck.

@@ -57,7 +57,7 @@ def test_on_your_turn_you_place_any_one_of_your_ships_on_an_empty_space() -> Non
     assert on(position, "e5") == "A3"
     assert position.to_json()["reserve"][0] == [4, 6, 1]
     assert len(position.legal_moves) == 3 * 36
-    assert "taken by Amber" in refused(position, "1@e5")
+    assert "Amber is on e5" in refused(position, "1@e5")
 
 
 def test_a_kind_of_ship_that_is_used_up_cannot_be_placed() -> None:
@@ -75,7 +75,7 @@ def test_with_fewer_players_a_smaller_portion_of_the_board_is_used(players: int,
 
 
 def test_spaces_outside_the_portion_in_use_are_refused() -> None:
-    assert "not part of the board in use" in refused(Position.start("zyrcan", players=3), "1@a5")
+    assert "not on the board with this many players" in refused(Position.start("zyrcan", players=3), "1@a5")
     assert "ZY-1" in refused(Position.start("zyrcan", players=4), "1@e1")
 
 
@@ -83,7 +83,7 @@ def test_after_everyone_has_placed_all_ships_phase_two_begins_with_the_youngest_
     position = deployed(4, first_seat=3)
     assert len(position.history) == 48
     assert (position.to_json()["phase"], position.actor) == ("attack", 3)
-    assert "Attack begins, and Vermilion is first" in position.log()[-1]
+    assert "Attack begins with Vermilion" in position.log()[-1]
 
 
 def test_nobody_passes_and_nothing_flies_in_deploy() -> None:
@@ -101,7 +101,7 @@ def test_a_ship_must_end_its_move_on_another_players_ship_and_eliminates_it() ->
     assert texts(position) == {"e5>E", "e5>W", "e5>SW"}
     position.play("e5>E")
     assert (on(position, "e5"), on(position, "e7"), on(position, "e3")) == (".", "A2", "C3")
-    assert "Nothing is there to capture" in refused(table("e5 A2, e7 B1"), "e5>W")
+    assert "is empty: a flight must end on another player's ship" in refused(table("e5 A2, e7 B1"), "e5>W")
 
 
 @pytest.mark.parametrize(("engines", "target"), [(1, "e6"), (2, "e7"), (3, "e8")])
@@ -137,17 +137,17 @@ def test_a_ship_moves_through_other_ships_without_touching_them() -> None:
 
 def test_a_ship_never_lands_on_a_friend_nor_off_the_board_nor_in_the_void() -> None:
     position = table("e5 A1, e6 A2, e8 A3, d5 B1", players=3)
-    assert "a flight never ends on a friend" in refused(position, "e5>E")
+    assert "a flight can't end on a friend" in refused(position, "e5>E")
     assert "off the board" in refused(position, "e8>E")
     assert "There is no ship on e4" in refused(position, "e4>E")
 
 
 def test_only_your_own_ships_move() -> None:
-    assert "is Azure's: move one of your own" in refused(table("e5 A1, e6 B1"), "e6>W")
+    assert "is Azure's: choose one of yours" in refused(table("e5 A1, e6 B1"), "e6>W")
 
 
 def test_nothing_is_placed_in_attack() -> None:
-    assert "placed in Deploy only" in refused(table("e5 A1, e6 B1"), "1@e4")
+    assert "placed only in Deploy" in refused(table("e5 A1, e6 B1"), "1@e4")
 
 
 # Ending the Game
@@ -181,16 +181,16 @@ def test_the_game_stops_just_before_the_youngest_players_turn() -> None:
 def test_the_first_pass_announces_the_end() -> None:
     position = table("b5 A1, e6 B1, e7 C1")
     position.play("pass")
-    assert "this round is the last, with 2 turns still to play" in position.log()[-1]
-    assert "the game ends with this round" in position.view(1).prompt
-    assert "the game ends with this round" in position.view(-3).prompt
+    assert "This is the last round, with 2 turns left" in position.log()[-1]
+    assert position.view(1).prompt == "Last round: capture an enemy ship."
+    assert "A player has passed: 2 turns left." in position.view(-3).goal
 
 
 def test_zy6_nobody_passes_by_choice_also_in_the_last_round() -> None:
     position = table("e5 A1, e6 B1, e7 C1")
     assert "ZY-6" in refused(position, "pass")
     last = table("b5 A1, e6 B1, e7 C1", turn=1, passed=True)
-    assert "for instance with e6>E" in refused(last, "pass")
+    assert "and you can, such as e6 to e7" in refused(last, "pass")
 
 
 def test_most_engines_on_the_board_win_and_all_places_are_ranked() -> None:
@@ -198,8 +198,8 @@ def test_most_engines_on_the_board_win_and_all_places_are_ranked() -> None:
     position.play("pass")
     assert position.returns() == (0.0, 1.0, -1.0)
     assert position.outcome() == (
-        "Somebody had to pass, and that round is complete. Azure wins with 4 engines on 2 ships. Second: Amber, 3"
-        " engines on 1 ship. Third: Jade, 1 engine on 1 ship."
+        "A player had to pass, so the game ended after that round. Azure wins with 4 engines on 2 ships. Second:"
+        " Amber, 3 engines on 1 ship. Third: Jade, 1 engine on 1 ship."
     )
 
 
@@ -207,7 +207,9 @@ def test_in_a_tie_of_engines_more_ships_win() -> None:
     position = table("b5 A2, h2 B1, h3 B1, e8 C1", turn=2, passed=True)
     position.play("pass")
     assert position.returns() == (0.0, 1.0, -1.0)
-    assert "Second: Amber, 2 engines on 1 ship, as many engines as Azure on fewer ships." in str(position.outcome())
+    assert "Second: Amber, 2 engines on 1 ship, with as many engines as Azure but fewer ships." in str(
+        position.outcome()
+    )
 
 
 def test_zy7_if_the_tie_persists_the_place_is_shared() -> None:
@@ -267,7 +269,7 @@ def test_zy4_ships_are_known_to_all_also_those_not_yet_placed() -> None:
     position.play("2@e5")
     views = [position.view(seat) for seat in (0, 1, 2, -3)]
     assert len({view.state.tobytes() for view in views}) == 1
-    assert views[3].panel.seats[0].text == "2 engines, 1 ship, 11 to place, begins"
+    assert (views[3].panel.seats[0].have, views[3].panel.seats[0].text) == (2, "1 ship, 11 to place, begins")
     assert position.to_json()["reserve"][0] == [4, 5, 2]
 
 

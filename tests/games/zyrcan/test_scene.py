@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -10,6 +11,7 @@ from cellar.draw.terminal import plain
 from cellar.games.zyrcan import narration, rules, scene
 from cellar.play.position import Position
 from cellar.rules.types import PUBLIC
+from cellar.server.views.patches import patch
 from tests.games.zyrcan.tables import table
 
 
@@ -26,15 +28,33 @@ def drawn(position: Position, seat: int = PUBLIC) -> dict[str, Item]:
     return found
 
 
-def test_ships_differ_by_shape_for_engines_and_by_colour_and_pattern_for_seats() -> None:
-    items = drawn(table("e5 A1, e6 A2, e7 A3, d5 B1, d6 C1, d7 D1, d8 E1", players=5))
-    hulls = {name: items[f"ship:{name}:hull"] for name in ("e5", "e6", "e7", "d5", "d6", "d7", "d8")}
-    assert len({hulls[name].d for name in ("e5", "e6", "e7")}) == 3
-    seats = [hulls[name] for name in ("e5", "d5", "d6", "d7", "d8")]
-    assert len({hull.fill for hull in seats}) == 5
-    assert len({hull.pattern for hull in seats}) == 5
-    for name, engines in (("e5", 1), ("e6", 2), ("e7", 3)):
-        assert sum(key.startswith(f"ship:{name}:engine") for key in items) == engines
+def test_ships_are_told_apart_without_colour_and_have_a_jet_for_each_engine() -> None:
+    position = Position.start("zyrcan", players=5)
+    ships = {symbol.id: symbol for symbol in position.view(PUBLIC).scene.symbols}
+    assert len(ships) == 15
+    for seat in range(5):
+        for engines in (1, 2, 3):
+            glows = [item for item in ships[f"ship{seat}-{engines}"].items if item.fill == "glow:jet"]
+            assert len(glows) == engines
+    for part in ("", "-hi"):  # wings and hulls: no two alike, whatever their colour
+        shapes = {
+            i.d for s in ships.values() for i in s.items if i.fill in {f"seat{n}{part}" for n in range(5)} and i.width
+        }
+        assert len(shapes) == 15
+    wings = [next(i for i in ships[f"ship{seat}-1"].items if i.fill == f"seat{seat}") for seat in range(5)]
+    assert len({wing.pattern for wing in wings}) == 5
+
+
+def test_what_never_changes_comes_first_and_is_sent_once() -> None:
+    position = table("e5 A2, e7 B1, d5 C1, d6 B1")
+    before = position.view(PUBLIC).scene
+    position.play("e5>E")
+    after = position.view(PUBLIC).scene
+    changed = patch(before, after)
+    assert changed is not None
+    assert len(msgspec.json.encode(changed)) < 1_500
+    assert after.symbols is before.symbols
+    assert [item.layer for item in after.items][:5] == ["ground"] * 5
 
 
 def test_the_last_flight_is_a_line_and_a_placing_a_ring() -> None:
@@ -110,16 +130,17 @@ def test_the_panel_counts_engines_and_ships_and_says_when_the_round_is_the_last(
     position = table("e5 A2, e7 B1, d5 C1, d6 B1")
     panel = position.view(PUBLIC).panel
     assert [(fact.name, fact.value) for fact in panel.facts] == [("Phase", "Attack")]
-    assert [facts.text for facts in panel.seats] == [
-        "2 engines, 1 ship, begins",
-        "2 engines, 2 ships",
-        "1 engine, 1 ship",
+    assert [(facts.have, facts.unit, facts.text) for facts in panel.seats] == [
+        (2, "engines", "1 ship, begins"),
+        (2, "engines", "2 ships"),
+        (1, "engine", "1 ship"),
     ]
+    assert panel.skips == ("pass",)
     blocked = table("b5 A1, e6 B1, e7 C1")
     blocked.play("pass")
     assert blocked.view(PUBLIC).panel.facts[1].name == "Somebody has passed"
     start = Position.start("zyrcan").view(PUBLIC).panel
-    assert start.seats[1].text == "0 engines, 0 ships, 12 to place"
+    assert (start.seats[1].have, start.seats[1].text) == (0, "0 ships, 12 to place")
 
 
 def test_a_ship_says_where_its_flights_end_on_the_board_in_use() -> None:
@@ -160,12 +181,12 @@ def test_every_kind_of_row_is_told() -> None:
     }
     assert len(told) == 12
     assert "Amber's 2-engine ship flies from e5 to e7 and captures Azure's 1-engine ship." in told
-    assert "Azure cannot capture anything and passes: this round is the last, with 1 turn still to play." in told
+    assert "Azure passes: nothing to capture. This is the last round, with 1 turn left." in told
 
 
 def test_prompts_tell_each_seat_what_to_do() -> None:
     position = Position.start("zyrcan", players=3)
-    assert position.view(0).prompt == "Place one of your ships on an empty space."
-    assert position.view(1).prompt == position.view(PUBLIC).prompt == "Amber is to place a ship."
+    assert position.view(0).prompt == "Place one of your ships."
+    assert position.view(1).prompt == position.view(PUBLIC).prompt == "Amber is placing a ship."
     blocked = table("b5 A1, e6 B1, e7 C1")
-    assert blocked.view(0).prompt == "You cannot capture anything: pass. The game ends with this round."
+    assert blocked.view(0).prompt == "Nothing to capture: you have to pass."

@@ -1,5 +1,5 @@
-"""The bots that are tried here, as in tests/arena."""
+"""The bots that are tried here, as in tests/studies/analysis."""
 
-from tests.arena.conftest import trial_bots
+from tests.studies.analysis.conftest import trial_bots
 
 __all__ = ["trial_bots"]

@@ -6,15 +6,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cellar.arena.watching import Watcher
 from cellar.bots.seat_specs import sitter
 from cellar.cli.main import run as cellar
 from cellar.contract.bot import Opinion
 from cellar.play.position import Position
 from cellar.play.registry import load
-from cellar.runs.driver import run
 from cellar_studies.arena import balance
 from cellar_studies.arena.card_worth import card_table, worth
+from cellar_studies.arena.watching import Watcher
+from cellar_studies.runs.driver import run
 
 
 def balanced(game: str, bot: str, games: int = 2, rungs: int = 1, longest: int = 30, **options: Any) -> dict[str, Any]:
@@ -130,3 +130,11 @@ def test_bad_arguments_get_one_sentence(
 ) -> None:
     assert cellar(["balance", *arguments]) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_a_mean_has_the_interval_of_its_standard_error() -> None:
+    found = balance.mean([1.0, 3.0] * 50)
+    assert found is not None
+    assert (found.value, found.count) == (2.0, 100)
+    assert found.high - found.low == pytest.approx(0.394, abs=0.001)
+    assert balance.mean([]) is None

@@ -20,16 +20,19 @@ def test_it_plays_matches_and_counts_what_they_cost(tmp_path: Path, monkeypatch:
     assert (row["matches"], row["sockets"]) == (2, 4)
     assert 0 < row["kb"] < 100
     assert row["p50_ms"] <= row["p99_ms"]
+    assert 0 <= row["pressure"] <= 1.1
 
 
 def test_the_table_names_every_row_and_the_ratios() -> None:
     own = dict.fromkeys((name for name, _, _ in server.COLUMNS), 1.0) | {"server": "ours", "pace": 0.0, "cpu_ms": 0.5}
     other = {**own, "server": f"boardgame.io {rival.VERSION}", "moves_per_s": 0.5, "cpu_ms": 1.5}
-    rows = [own, {**own, "pace": 2.0}, other]
+    rounds = [[own, other], [{**own, "moves_per_s": 9.0}, other], [{**own, "cpu_ms": 0.1}, {**other, "cpu_ms": 0.1}]]
+    rows = [*server.middle(rounds), {**own, "pace": 2.0}]
     text = server.report(
-        {"moves": 50, "rounds": 3, "rows": rows, "worst": {"ours": 3.0}, "ratios": server.ratios(rows)}
+        {"moves": 50, "rounds": 3, "rows": rows, "worst": {"ours": 3.0}, "ratios": server.ratios(rounds)}
     )
     assert "ours, paced" in text
+    assert "pressure" in text
     assert "2.00 times its moves a second, its move takes 3.00 times the CPU" in text
 
 
@@ -41,6 +44,19 @@ def test_what_is_compared_is_measured_in_turn_and_the_middle_counts() -> None:
         order.append(name)
         return {"server": name, "cpu_ms": next(costs[name])}
 
-    found = server.in_turn([partial(row, "ours"), partial(row, "theirs")])
+    rounds = server.in_turn([partial(row, "ours"), partial(row, "theirs")])
     assert order == ["ours", "theirs"] * 3
-    assert [one["cpu_ms"] for one in found] == [0.4, 0.6]
+    assert [one["cpu_ms"] for one in server.middle(rounds)] == [0.4, 0.6]
+
+
+def test_a_ratio_is_of_runs_that_had_the_same_machine() -> None:
+    peer = f"boardgame.io {rival.VERSION}"
+    speeds = [(1000.0, 500.0), (300.0, 200.0), (4000.0, 1000.0)]
+    rounds = [
+        [
+            {"server": "ours", "moves_per_s": ours, "cpu_ms": 0.3},
+            {"server": peer, "moves_per_s": theirs, "cpu_ms": 0.45},
+        ]
+        for ours, theirs in speeds
+    ]
+    assert server.ratios(rounds) == {peer: {"moves": 2.0, "cpu": pytest.approx(1.5)}}

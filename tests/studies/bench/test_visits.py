@@ -11,14 +11,15 @@ from cellar_studies.bench import visits
 def test_a_report_has_a_row_for_each_visit() -> None:
     one = {"what": "A game", "visit": "the first", "home": 0.25, "choice": 1.5, "move": 1.75, "kept": 2.5}
     back = {"what": "A game", "visit": "back", "choice": 0.25, "move": 0.5, "kept": 1.25}
-    told = visits.report({"cores": 2, "visits": [one, back], "phone_mb": 340.4})
+    told = visits.report({"cores": 2, "visits": [one, back], "sent_mb": 9.4, "phone_mb": 340.4})
     assert "A game                 the first                0.25      1.50      1.75   2.50" in told
     assert "A game                 back                               0.25      0.50   1.25" in told
     assert "340 MB of memory" in told
-    assert "MB" not in visits.report({"cores": 2, "visits": [one], "phone_mb": None})
+    assert "sent to a new visitor, who comes back twice: 9.4 MB" in told
+    assert "MB of memory" not in visits.report({"cores": 2, "visits": [one], "sent_mb": 9.4, "phone_mb": None})
 
 
 def test_without_playwright_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "playwright.sync_api", None)
-    with pytest.raises(visits.NoBrowser, match="install it"), visits._browser():
+    with pytest.raises(visits.NoBrowser, match="install it"), visits.chromium():
         pass

@@ -14,18 +14,18 @@ import pytest
 from typer.testing import CliRunner
 
 from cellar.cli.main import run as cellar
-from cellar.games.cell_management.solver.kernels import kernels
-from cellar.runs.driver import Unwatched, Watch, run
-from cellar.runs.local import Local
+from cellar.compile.compiled import compiled
 from cellar_studies.cell_management.atlas import certificate, classes, cuda, position_sets, survey
 from cellar_studies.cell_management.atlas.position_sets import group
+from cellar_studies.runs.driver import Unwatched, Watch, run
+from cellar_studies.runs.local import Local
 
 
 @pytest.fixture(autouse=True)
 def own_journals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Journals of a test's own; compiled code stays where it is."""
     folder = tmp_path / "cellar"
-    monkeypatch.setattr("cellar.runs.journal.cache_folder", lambda: folder / "compiled")
+    monkeypatch.setattr("cellar_studies.runs.journal.cache_folder", lambda: folder / "compiled")
     return folder / "runs"
 
 
@@ -204,7 +204,7 @@ def test_the_kernel_of_the_card_gives_the_same_in_a_simulator() -> None:
     assert done.returncode == 0, done.stderr
     rounds = np.zeros((2, 1), np.int64)
     for row, faces, mask in zip(rounds, ((2, 0, 1), (1, 2, 0)), (3, 7)):
-        kernels(position_sets).solve_hostile_sets(3, group(3), np.array(faces), np.array([mask]), 1, row)
+        compiled(position_sets.__name__).solve_hostile_sets(3, group(3), np.array(faces), np.array([mask]), 1, row)
     assert json.loads(done.stdout) == rounds[:, 0].tolist() == [-1, 4]
 
 
@@ -213,7 +213,7 @@ def test_a_card_is_handed_the_same_boards_in_shards_of_its_own(monkeypatch: pyte
         rounds = np.zeros(len(masks), np.int64)
         for k, (order, mask) in enumerate(zip(order_of.tolist(), masks.tolist())):
             one, board = rounds[k : k + 1], faces[order].astype(np.int64)
-            kernels(position_sets).solve_hostile_sets(n, group(n), board, np.array([mask]), mode, one)
+            compiled(position_sets.__name__).solve_hostile_sets(n, group(n), board, np.array([mask]), mode, one)
         return rounds
 
     monkeypatch.setattr(cuda, "solve", on_processors)
@@ -245,3 +245,9 @@ def test_help_shows_an_example() -> None:
     from cellar_studies.cell_management.atlas.command import app
 
     assert "cellar atlas verify" in CliRunner().invoke(app, ["--help"]).output
+
+
+@pytest.mark.parametrize(("sacrifices", "fewest", "most"), [("none", 7, 14), ("one", 6, 13), ("any", 5, 13)])
+def test_the_rulebooks_game_takes_as_many_rounds_as_docs_atlas_says(sacrifices: str, fewest: int, most: int) -> None:
+    rounds = [int(text) for text in solved(6, 3, sacrifices)["hostile"]["3"]["rounds"]]
+    assert (min(rounds), max(rounds)) == (fewest, most)

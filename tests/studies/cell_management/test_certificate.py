@@ -12,9 +12,9 @@ import pytest
 
 from cellar.cli.main import run as cellar
 from cellar.games.cell_management.board import written
-from cellar.runs.driver import run
 from cellar_studies.cell_management.atlas import certificate, labels, survey
 from cellar_studies.cell_management.atlas.plain_play import PlainPosition, opening
+from cellar_studies.runs.driver import run
 from tests.studying import first
 
 

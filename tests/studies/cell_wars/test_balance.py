@@ -12,8 +12,8 @@ from cellar.contract.options import complete
 from cellar.games.cell_wars import ABOUT, rules
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
-from cellar.runs.driver import run as run_here
 from cellar_studies.cell_wars import balance, greedy, matches
+from cellar_studies.runs.driver import run as run_here
 from tests.games.cell_wars.tabletop import CA, IA, Table
 
 
@@ -25,7 +25,7 @@ def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
 def choice(table: Table) -> int:
     """What the greedy player does."""
     states = np.zeros(matches.ROOM, rules.STATE.dtype)
-    states[0] = rules.STATE.record(table.s)
+    states[0] = rules.STATE.as_numpy(table.s)
     return greedy.choose(states, 0, np.zeros((matches.ROOM, rules.MOST_LEGAL), np.int64), generator(1), no_tape())
 
 
@@ -177,7 +177,7 @@ def test_a_planner_is_told_its_simulations_and_how_far_it_looks() -> None:
 def test_greedy_matches_can_be_played_plain() -> None:
     table = Table(players=2)
     states = np.zeros(matches.ROOM, rules.STATE.dtype)
-    states[0] = rules.STATE.record(table.s)
+    states[0] = rules.STATE.as_numpy(table.s)
     actions = np.zeros((matches.ROOM, rules.MOST_LEGAL), np.int64)
     rng = generator(2)
     for _ in range(12):

@@ -26,7 +26,7 @@ def twin() -> ModuleType:
 def followed(module: ModuleType, start: State, seed: int, lanes_followed: int) -> tuple[int, Any]:
     many: Any = np.zeros(1, lanes.STATE)[0]
     states = np.zeros(lanes_followed, rules.STATE.dtype)
-    states[:] = state = rules.STATE.record(start)
+    states[:] = state = rules.STATE.as_numpy(start)
     lanes.seed(many, generator(seed))
     lanes.load(many, state)
     steps = module.follow(many, states, np.zeros(lanes_followed, np.int64), no_tape(), lanes_followed)
@@ -61,7 +61,7 @@ def test_lanes_start_from_any_position(twin: ModuleType, variant: str, moves: in
 
 def test_plain_and_compiled_lanes_play_the_same() -> None:
     state = Position.start(GAME, players=3, variant="blitzkrieg").state
-    record = rules.STATE.record(state)
+    record = rules.STATE.as_numpy(state)
     quick = compiled("cellar_studies.zyrcan.lanes")
     ends = []
     for module in (lanes, quick):
@@ -90,7 +90,7 @@ def test_every_legal_action_is_drawn_equally_often() -> None:
     quick.seed(many, generator(8))
     seen: dict[tuple[int, int], int] = {}
     for _ in range(120):
-        quick.load(many, rules.STATE.record(position.state))
+        quick.load(many, rules.STATE.as_numpy(position.state))
         quick.half_turn(many)
         for pair in zip(many.began.tolist(), many.ended.tolist()):
             seen[pair] = seen.get(pair, 0) + 1

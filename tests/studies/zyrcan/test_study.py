@@ -79,7 +79,7 @@ def test_the_bench_goes_on_without_openspiel(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_bench_counts_the_steps_it_plays() -> None:
     start = Position.start("zyrcan", players=3).state
-    state = rules.STATE.record(start)
+    state = rules.STATE.as_numpy(start)
     assert 48 <= bench._plain_run(start)() <= 80
     assert 48 <= bench._list_run(playouts, state, 1)() <= 80
     assert 48 <= bench._sampler_run(playouts, state, 1)() <= 80

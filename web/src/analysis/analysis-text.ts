@@ -1,7 +1,7 @@
 // What an analysis has found, in the words of its panel and of a screen reader.
 
 import type { Found, ThoughtLine, Thoughts } from "../net/messages";
-import type { Trace } from "../board/traces";
+import type { Trace } from "../picture/traces";
 
 /** What the board shows of a line of play: the sites of its first move, and what comes of that. */
 export interface PointedLine {

@@ -42,7 +42,7 @@ export function remark({ kind, lost = 0, slower = 0 }: Judged): string {
   if (kind === "luck") return "luck";
   if (kind === "find") return "a strong move";
   if (slower) return `${slower} ${slower === 1 ? "step" : "steps"} longer than needed`;
-  return `gave away ${Math.round(100 * lost)} of 100`;
+  return `cost ${Math.round(100 * lost)} points`;
 }
 
 /** A line of the graph through the moments that were judged. */

@@ -13,6 +13,8 @@ interface Point {
 /** How much nearer than the whole board one may come, and how much farther from an endless one. */
 const NEAREST = 8;
 const FARTHEST = 6;
+/** A cell of a board without an edge is at least so broad when it opens, in the screen's pixels. */
+const SEEN = 32;
 /** A finger's width is not insisted on where the whole board nearly has it: what is a little too small is padded. */
 const NEARLY = 1.1;
 
@@ -62,13 +64,15 @@ export class Camera {
     else this.look(this.middle);
   }
 
-  /** Show the board for the first time: whole, or for fingers so near that a place of this breadth has theirs. */
+  /** Show the board for the first time: whole, or so near that a place of this breadth is seen well, where there is no
+   * whole, and has a finger's breadth, for fingers. */
   open(breadth: number, fingers: boolean, targets: readonly Point[]): void {
     if (this.opened || !this.size[0]) return;
     this.opened = true;
     const wanted = FINGER / (Math.max(1, breadth) * this.fit());
     this.nearest = Math.max(NEAREST, 2 * wanted);
-    this.opening = fingers && wanted > NEARLY ? wanted : 1;
+    const seen = this.endless ? Math.max(1, (wanted * SEEN) / FINGER) : 1;
+    this.opening = fingers && wanted > NEARLY ? wanted : seen;
     this.reset(targets.length && !this.endless ? middleOf(targets) : null);
     this.attend(targets);
   }

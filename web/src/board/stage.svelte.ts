@@ -1,29 +1,13 @@
-// The stage: the picture that is shown, and the queue of cues that lead from one picture to the next, in the tape's
-// order.
+// The stage: the picture that is shown, and the queue of cues that lead from it to the next, in the tape's order.
 
 import type { Entry, Motion, Picture, Telling } from "../net/messages";
-import { beats, stepTime } from "./cue-timing";
+import { hits, landings, walk } from "../picture/cue-effects";
+import type { Bubble, Burst, Reveal, Trail, Walk } from "../picture/cue-effects";
+import { beats, STEP, stepTime } from "../picture/cue-timing";
 import { place, spliced } from "../picture/picture";
 import { reducedMotion, settings } from "../ui/settings.svelte";
-
-export interface Trail {
-  x1: number;
-  y1: number;
-  x2: number;
-  y2: number;
-}
-
-export interface Bubble {
-  x: number;
-  y: number;
-  text: string;
-}
-
-/** Shown large for a moment: a die, a drawn card (without a name for those who may not know it), or words. */
-export interface Reveal {
-  kind: "die" | "card" | "words";
-  text: string;
-}
+import { play } from "../ui/sounds";
+import { soundOf } from "../picture/cue-sounds";
 
 /** Who does what, while it is drawn. */
 export interface Caption {
@@ -45,8 +29,11 @@ interface Act {
   hold: number;
 }
 
-/** How long a die stays to be read, in milliseconds. */
-const READ = 450;
+/** How long a step and a flight take at most, in milliseconds. */
+const MOVE = 280;
+const FLIGHT = 420;
+/** How long a die rolls and a card turns, and is then read, in milliseconds. */
+const READ = 900;
 /** The same where nothing waits for it. */
 const LINGER = 1100;
 /** How long a picture stands when moves are played once more. */
@@ -62,6 +49,12 @@ export class Stage {
   gone = $state.raw<Set<string>>(new Set());
   flashing = $state.raw<Set<string>>(new Set());
   appearing = $state.raw<Set<string>>(new Set());
+  /** what moves along a trail, what it hits where it ends, and where that is */
+  flying = $state.raw<Set<string>>(new Set());
+  captured = $state.raw<Set<string>>(new Set());
+  bursts = $state.raw<Burst[]>([]);
+  /** what goes in an arc now */
+  walks = $state.raw<Walk[]>([]);
   trail = $state.raw<Trail | null>(null);
   bubble = $state.raw<Bubble | null>(null);
   reveal = $state.raw<Reveal | null>(null);
@@ -72,9 +65,13 @@ export class Stage {
   step = $state(260);
   /** counts pictures that came without motion: the board fades into them */
   fades = $state(0);
+  /** what plays stands still until it goes on, or step by step */
+  paused = $state(false);
 
   private acts: Act[] = [];
   private wake: (() => void) | null = null;
+  /** ends a wait whose time has passed while all stands still */
+  private held: (() => void) | null = null;
   /** ends the rest when there is more to play */
   private stir: (() => void) | null = null;
   /** everything that waits is shown at once */
@@ -124,8 +121,20 @@ export class Stage {
     else void this.run();
   }
 
+  /** Let what plays stand still, or go on. */
+  pause(paused: boolean): void {
+    this.paused = paused;
+    if (!paused) this.held?.();
+  }
+
+  /** On to the next beat; it stands still there if it did before. */
+  next(): void {
+    this.wake?.();
+  }
+
   /** Finish all that plays and waits at once. */
   skip(): void {
+    this.paused = false;
     this.hurry = true;
     this.wake?.();
   }
@@ -148,24 +157,31 @@ export class Stage {
       const { after } = act;
       const shown = this.shown;
       const all = beats(act.entry?.tellings ?? []);
-      const time = stepTime(all.length, this.acts.length, settings.speed, reducedMotion());
-      for (const { cues, telling } of all) {
-        if (this.hurry || time === 0) break;
+      const weight = all.reduce((sum, one) => sum + one.weight, 0);
+      const pace = stepTime(weight, this.acts.length, settings.speed, reducedMotion());
+      for (const { cues, telling, weight } of all) {
+        if (this.hurry || pace === 0) break;
+        const time = pace * weight;
         moved = true;
-        this.step = Math.min(320, time);
+        const flies = cues.some(({ kind }) => kind === "trail");
+        this.step = Math.min(flies ? FLIGHT : MOVE, time);
         this.bubble = null;
+        this.flashing = new Set();
+        this.walks = [];
         this.caption = { actor: act.entry?.actor ?? -1, telling };
         for (const cue of cues) this.cue(cue, after);
-        await this.wait(this.reveal ? Math.max(time, READ) : time);
+        this.sound(cues);
+        if (flies) this.fly(cues);
+        await this.wait(this.reveal ? Math.max(time, READ * Math.min(1, pace / STEP)) : time);
       }
-      if (time === 0) moved = (await this.lookAt(act)) || moved;
+      if (pace === 0) moved = (await this.lookAt(act)) || moved;
       // A picture that was shown meanwhile is newer than this act.
       if (shown !== this.shown) {
         this.hurry = false;
         continue;
       }
       this.reset(after);
-      if (time === 0) this.still(all.flatMap(({ cues }) => cues), after);
+      if (pace === 0) this.still(all.flatMap(({ cues }) => cues), after);
       await this.hold(act);
       act.told();
     }
@@ -201,11 +217,17 @@ export class Stage {
   /** No motion is wanted: fade, and let a die or a card be read without holding anything up. */
   private still(cues: Motion[], after: Picture): void {
     if (settings.speed !== "off") this.fades += 1;
+    if (!this.hurry) this.sound(cues);
     const seen = cues.filter((cue) => (cue.kind === "roll" || cue.kind === "draw") && cue.text).at(-1);
     if (!seen) return;
     this.cue(seen, after);
     window.clearTimeout(this.lingering);
     this.lingering = window.setTimeout(() => (this.reveal = null), LINGER);
+  }
+
+  private sound(cues: readonly Motion[]): void {
+    const heard = soundOf(cues);
+    if (heard) play(heard);
   }
 
   private cue(cue: Motion, after: Picture): void {
@@ -215,18 +237,19 @@ export class Stage {
     if (cue.kind === "move" && cue.end) {
       const [x, y] = cue.end;
       this.moved = new Map(this.moved).set(id, { x, y });
+      if (cue.around) this.walks = [...this.walks, walk(cue, picture.items, this.step)];
     } else if (cue.kind === "vanish") {
       this.gone = new Set(this.gone).add(id);
     } else if (cue.kind === "appear") {
       this.picture = spliced(picture, after, id);
       this.appearing = new Set(this.appearing).add(id);
     } else if (cue.kind === "draw") {
-      this.reveal = { kind: "card", text: cue.text ?? "" };
+      this.reveal = { kind: "card", text: cue.text ?? "", art: cue.ref ?? "" };
     } else if (cue.kind === "flip") {
       this.picture = spliced(picture, after, id);
       this.flashing = new Set(this.flashing).add(id);
     } else if (cue.kind === "flash") {
-      this.flashing = new Set([id]);
+      this.flashing = new Set(this.flashing).add(id);
     } else if (cue.kind === "trail" && cue.start && cue.end) {
       this.trail = { x1: cue.start[0], y1: cue.start[1], x2: cue.end[0], y2: cue.end[1] };
     } else if (cue.kind === "roll" && cue.text) {
@@ -238,14 +261,23 @@ export class Stage {
     }
   }
 
+  /** What moves along a trail flies there; what vanishes where it ends was hit. */
+  private fly(cues: readonly Motion[]): void {
+    this.flying = new Set(landings(cues).map(({ item }) => item));
+    const hit = hits(cues, this.picture?.items ?? []);
+    this.captured = new Set(hit.map(({ item }) => item));
+    this.bursts = hit.map(({ at }) => at);
+    this.gone = new Set([...this.gone].filter((item) => !this.captured.has(item)));
+  }
+
   private wait(time: number): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {
         window.clearTimeout(timer);
-        this.wake = null;
+        this.wake = this.held = null;
         resolve();
       };
-      const timer = window.setTimeout(done, time);
+      const timer = window.setTimeout(() => (this.paused ? (this.held = done) : done()), time);
       this.wake = done;
     });
   }
@@ -256,6 +288,10 @@ export class Stage {
     this.gone = new Set();
     this.flashing = new Set();
     this.appearing = new Set();
+    this.flying = new Set();
+    this.captured = new Set();
+    this.bursts = [];
+    this.walks = [];
     this.trail = null;
     this.bubble = null;
     this.reveal = null;

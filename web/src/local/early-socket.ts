@@ -1,9 +1,8 @@
 // A socket that answers from a prerendered table until the worker's own is up. The worker is told what the page has
 // seen, as after a lost connection: from its first message on it speaks for itself.
 
-import type { Event as Told, FromPage, FromServer } from "../net/messages";
+import type { Event as Told, FromPage, FromServer, Look } from "../net/messages";
 import { CLOSED, CONNECTING, OPEN, type Socket } from "../net/transport";
-import type { PrerenderedTable } from "./prerendered-tables";
 
 export class EarlySocket implements Socket {
   readyState = CONNECTING;
@@ -13,10 +12,10 @@ export class EarlySocket implements Socket {
 
   private socket: Socket | null = null;
   /** until the table has said something itself */
-  private shown: PrerenderedTable | undefined;
+  private shown: Look | undefined;
 
   constructor(
-    found: Promise<PrerenderedTable | undefined>,
+    found: Promise<Look | undefined>,
     /** opens the socket to the table itself; where it is shown already, nobody waits for it yet */
     open: (shown: boolean) => Socket,
     /** somebody waits for it now */
@@ -38,7 +37,7 @@ export class EarlySocket implements Socket {
 
   send(text: string): void {
     const message = JSON.parse(text) as FromPage;
-    const look = this.shown?.look;
+    const look = this.shown;
     if (look && message.type === "enter" && (message.since ?? -1) < 0) {
       this.socket?.send(JSON.stringify({ ...message, since: look.version } satisfies FromPage));
       this.tell(look.snapshot);

@@ -1,8 +1,8 @@
 // The API that only a table in this browser has: matches as files, move links, and moving a match to a server.
 
-import { ask, get, post } from "../net/api";
+import { ask, post } from "../net/api";
 import { keepToken } from "../net/seat-tokens";
-import type { Imported, MoveSummary, MoveLink, OwnMatches, TableMade, Travelling } from "../net/messages";
+import type { Imported, MoveSummary, MoveLink, TableMade, Travelling } from "../net/messages";
 
 const at = (table: string, rest: string): string => `/api/local/tables/${encodeURIComponent(table)}${rest}`;
 
@@ -13,7 +13,6 @@ export interface Saved {
 }
 
 export const localApi = {
-  matches: () => get<OwnMatches>("/api/local/matches"),
   remove: (table: string) => post(at(table, "/delete"), {}, table),
   async saved(table = ""): Promise<Saved> {
     const answer = await ask(`/api/local/export${table ? `?table=${encodeURIComponent(table)}` : ""}`);

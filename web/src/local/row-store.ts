@@ -1,4 +1,5 @@
-// Rows of bytes in IndexedDB: many steps in one transaction, with optimistic checks.
+// The database of this browser's matches: rows of bytes in IndexedDB, many steps in one transaction, with optimistic
+// checks. Beside them lies what pages show before Python is there.
 
 /** Parts of a key are compared one after the other; numbers stand before texts, and an empty list after both. */
 export type Key = (string | number | never[])[];
@@ -14,7 +15,7 @@ export type Step =
   | ["clear", string, Key, Key];
 export type Transact = (steps: Step[]) => Promise<unknown[]>;
 
-const VERSION = 1;
+const VERSION = 2;
 const STORES = [
   "heads",
   "matches",
@@ -30,28 +31,62 @@ const STORES = [
   "terms",
   "spent",
   "stories",
-  "tokens",
+  "holds",
+  "cards",
+  "beginnings",
   "self",
 ];
+/** What pages lay by, by name; `AT` is when. */
+export const AHEAD = "ahead";
+export const AT = "at";
 
-/** Opens what this browser keeps; rejects where it keeps nothing. */
-export function openRowStore(name: string, factory: IDBFactory): Promise<Transact> {
+/** Opens what this browser keeps for the site at a path; rejects where it keeps nothing. */
+export function openDatabase(scope: string, factory: IDBFactory): Promise<IDBDatabase> {
   return new Promise((done, failed) => {
     // Some browsers throw where storage is refused, some say it later.
-    const opening = factory.open(name, VERSION);
-    opening.onupgradeneeded = () => STORES.forEach((store) => opening.result.createObjectStore(store));
+    const opening = factory.open(`cellar ${scope}`, VERSION);
+    opening.onupgradeneeded = ({ oldVersion }) => {
+      const database = opening.result;
+      const missing = STORES.filter((store) => !database.objectStoreNames.contains(store));
+      missing.forEach((store) => database.createObjectStore(store));
+      database.createObjectStore(AHEAD).createIndex(AT, AT);
+      if (oldVersion !== 1) return;
+      // What was laid by had a database of its own.
+      factory.deleteDatabase(`cellar-ahead ${scope}`);
+      if (opening.transaction) keyTokensByMatch(database, opening.transaction);
+    };
     opening.onerror = () => failed(opening.error);
     opening.onblocked = () => failed(new Error("Another tab keeps an older version open."));
     opening.onsuccess = () => {
       const database = opening.result;
       // A newer version of the page may come: it must not wait for this tab.
       database.onversionchange = () => database.close();
-      done((steps) => kept(database, steps));
+      done(database);
     };
   });
 }
 
-function kept(database: IDBDatabase, steps: Step[]): Promise<unknown[]> {
+/** Version 1 kept tokens by the hash that stands in the row of the match. */
+function keyTokensByMatch(database: IDBDatabase, upgrade: IDBTransaction): void {
+  const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const [tokens, matches] = ["tokens", "matches"].map((name) => {
+    const store = upgrade.objectStore(name);
+    return { keys: store.getAllKeys(), rows: store.getAll() as IDBRequest<Uint8Array[]> };
+  });
+  if (!tokens || !matches) return;
+  // Requests of a transaction are answered in their order: all four are here when the last is.
+  matches.rows.onsuccess = () => {
+    matches.rows.result.map(hex).forEach((row, n) => {
+      const known = tokens.keys.result.findIndex((key) => row.includes(String((key as Key)[0])));
+      const match = matches.keys.result[n];
+      if (known >= 0 && match) upgrade.objectStore("holds").put(tokens.rows.result[known], match);
+    });
+    database.deleteObjectStore("tokens");
+  };
+}
+
+/** Does the steps of one transaction, all or none. */
+export function transact(database: IDBDatabase, steps: Step[]): Promise<unknown[]> {
   return new Promise((done, failed) => {
     const writes = steps.some(([what]) => !["get", "all", "check"].includes(what));
     const named = [...new Set(steps.map(([, store]) => store))];

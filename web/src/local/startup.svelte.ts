@@ -1,8 +1,11 @@
 // The start of the table in this browser: its worker, how far it is, whether it keeps anything, and why it is not
 // there.
 
+import { useSeats } from "../net/seat-tokens";
 import { use } from "../net/transport";
-import { openKeyValueStore } from "./key-value-store";
+import { IndexedDeviceStore } from "./device-store";
+import { lookAtHost, whyNot } from "./host-check";
+import { openDatabase } from "./row-store";
 import { type AboutTable, type Beginning, type Speaker } from "./worker-protocol";
 import { STAGES } from "./python/stages";
 import { think } from "./thinker-port";
@@ -17,6 +20,8 @@ interface Written {
   docs: boolean;
 }
 
+/** Between two looks at a host that is being updated. */
+const TRY_AGAIN_MS = 5_000;
 const NOT_STARTED = "The table's worker could not be started: reload the page, or try another browser.";
 
 class Startup {
@@ -39,21 +44,33 @@ class Startup {
     if (message.type === "progress") this.done = message.done;
     else if (message.type === "ready") this.ready = true;
     else if (message.type === "storage") this.passing = !message.kept;
-    else this.failed = message.sentence;
+    else this.fail(message.sentence, message.soon);
+  }
+
+  private fail(sentence: string, soon = false): void {
+    this.failed = sentence;
+    if (soon) window.setTimeout(() => void tryAgain(), TRY_AGAIN_MS);
   }
 }
 
 export const startup = new Startup();
 
-/** The page's table is in this browser from now on. */
-export function begin(): void {
+/** Load the page anew once its host has all files. */
+async function tryAgain(): Promise<void> {
+  if ((await lookAtHost(scope())) === "whole") window.location.reload();
+  else window.setTimeout(() => void tryAgain(), TRY_AGAIN_MS);
+}
+
+/** The page's table is in this browser from now on. Done when the page knows which seats this device holds. */
+export async function begin(): Promise<void> {
   const written = JSON.parse(document.getElementById("site")?.textContent ?? "{}") as Written;
+  // Python's folder is named by what is in it.
+  const store = new IndexedDeviceStore(openDatabase(scope().pathname, indexedDB), written.python);
   const local = new WorkerTransport(
     () => worker(written.python),
     (message) => startup.about(message),
     (count, done) => ([startup.waiting, startup.acted] = [count > 0, done]),
-    // Python's folder is named by what is in it.
-    openKeyValueStore(`cellar-ahead ${scope().pathname}`, written.python),
+    store,
     written.prepared,
   );
   use(local);
@@ -61,6 +78,8 @@ export function begin(): void {
   // Whoever looks around will want to play: by then the table is there. A metered connection waits for a wish.
   const network = (navigator as { connection?: { saveData?: boolean } }).connection;
   if (!network?.saveData) window.setTimeout(() => local.begin());
+  await useSeats(store, (holds) => store.takeOver(holds));
+  await store.refresh();
 }
 
 /** Where the site lies: what several sites of one host keep is theirs. */
@@ -80,6 +99,9 @@ function worker(python: string): Speaker {
     const thinking = new Worker(new URL("./thinker-worker.ts", import.meta.url), { type: "module", name: "thinker" });
     think(thinking, beginning.python, port);
   });
-  made.onerror = () => startup.about({ type: "failed", sentence: NOT_STARTED });
+  made.onerror = async () => {
+    const host = await lookAtHost(scope());
+    startup.about({ type: "failed", sentence: whyNot(host, NOT_STARTED), soon: host !== "whole" });
+  };
   return made as unknown as Speaker;
 }

@@ -6,8 +6,9 @@ import { type AboutTable, type Beginning } from "./worker-protocol";
 import { STAGES } from "./python/stages";
 import { boot } from "./python/python";
 import { deleteSnapshot } from "./python/snapshot";
+import { lookAtHost, whyNot } from "./host-check";
 import { thinker } from "./thinker-port";
-import { openRowStore, type Transact } from "./row-store";
+import { openDatabase, transact, type Transact } from "./row-store";
 
 interface WorkerScope {
   postMessage(message: unknown, ports?: Transferable[]): void;
@@ -18,11 +19,6 @@ interface Table extends PyProxy {
   told(text: string): void;
 }
 
-const LITTLE_NUMPY = `
-import sys
-from cellar.browser.thinking.missing_modules import LittleNumPy
-sys.meta_path.append(LittleNumPy())
-`;
 const NOT_OPENED = "The table could not be opened in this browser: reload the page, or try another browser.";
 const worker = self as unknown as WorkerScope;
 const say = (message: AboutTable): void => worker.postMessage(JSON.stringify(message));
@@ -33,25 +29,26 @@ worker.onmessage = ({ data }) => {
   begin(data as Beginning).catch((problem: unknown) => {
     console.error(problem);
     // Whatever it was: the next try is with a new Python.
-    void deleteSnapshot((data as Beginning).python).catch(() => undefined);
-    say({ type: "failed", sentence: NOT_OPENED });
+    const { python, scope } = data as Beginning;
+    void deleteSnapshot(python).catch(() => undefined);
+    void lookAtHost(new URL(scope, python)).then((host) =>
+      say({ type: "failed", sentence: whyNot(host, NOT_OPENED), soon: host !== "whole" }),
+    );
   });
 };
 
 async function begin({ python: folder, scope }: Beginning): Promise<void> {
-  const [python, transact] = await Promise.all([
+  const [python, database] = await Promise.all([
     boot(folder, (stage) => say({ type: "progress", stage, done: STAGES.indexOf(stage), total: STAGES.length })),
-    storage(`cellar ${scope}`),
+    storage(scope),
   ]);
   const channel = "BroadcastChannel" in self ? new BroadcastChannel(`cellar-matches ${scope}`) : null;
-  // Panels of some games count with NumPy. What is compiled is the thinker's: here it is not to be had.
-  python.runPython(LITTLE_NUMPY);
   const { start } = python.pyimport("cellar.browser.table.start") as unknown as {
     start(...parts: unknown[]): Promise<Table>;
   };
   const table = await start(
     (text: string) => worker.postMessage(text),
-    transact,
+    database,
     channel ? (text: string) => channel.postMessage(text) : null,
     (hear: (frame: Uint8Array | null) => void) => thinker(wanted, hear),
   );
@@ -66,11 +63,11 @@ async function begin({ python: folder, scope }: Beginning): Promise<void> {
 }
 
 /** What the browser keeps; null where it keeps nothing, and matches last as long as the tab. */
-async function storage(name: string): Promise<Transact | null> {
+async function storage(scope: string): Promise<Transact | null> {
   try {
-    const transact = await openRowStore(name, indexedDB);
+    const database = await openDatabase(scope, indexedDB);
     say({ type: "storage", kept: true });
-    return transact;
+    return (steps) => transact(database, steps);
   } catch {
     say({ type: "storage", kept: false });
     return null;

@@ -23,7 +23,8 @@ export type AboutTable =
   | { type: "progress"; stage: Stage; done: number; total: number }
   | { type: "storage"; kept: boolean }
   | { type: "ready" }
-  | { type: "failed"; sentence: string };
+  /** `soon`: the host has not all files, and may have them in a while */
+  | { type: "failed"; sentence: string; soon?: boolean };
 
 /** Where texts go to and come from: a worker, or a test. */
 export interface Speaker {

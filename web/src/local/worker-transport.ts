@@ -4,7 +4,8 @@
 import type { LaidAhead } from "../net/messages";
 import { CLOSED, CONNECTING, OPEN, type Asked, type Socket, type Transport } from "../net/transport";
 import { PrerenderedTables, MINE } from "./prerendered-tables";
-import type { KeyValueStore } from "./key-value-store";
+import type { DeviceStore } from "./device-store";
+import { unzipped } from "./python/archive";
 import { EarlySocket } from "./early-socket";
 import type { AboutTable, FromTable, Speaker, ToTable } from "./worker-protocol";
 
@@ -16,6 +17,8 @@ const LINE = "/ws/tables/";
 const DELETED = /^\/api\/local\/tables\/([^/]+)\/delete$/;
 /** What changes how a table looks. */
 const NEWS = /^\{"type":"(snapshot|event|cover|verdict)"/;
+/** Something that somebody did is kept. */
+const KEPT = /^\{"type":"ack"/;
 
 class Open implements Socket {
   readyState = CONNECTING;
@@ -54,6 +57,17 @@ class Open implements Socket {
   }
 }
 
+/** A file beside the page; null where it cannot be had. */
+async function fetched(file: string, signal?: AbortSignal): Promise<Response | null> {
+  try {
+    const found = await fetch(file, { signal });
+    if (!found.ok) return null;
+    return file.endsWith(".gz") ? await unzipped(found, "application/json") : found;
+  } catch {
+    return null;
+  }
+}
+
 interface Answer {
   /** somebody waits for it */
   waits: boolean;
@@ -79,7 +93,7 @@ export class WorkerTransport implements Transport {
     private readonly about: (message: AboutTable) => void,
     /** told how many wait for the table, and whether something was done at one that is shown already */
     private readonly waiting: (count: number, done: boolean) => void,
-    store: KeyValueStore,
+    private readonly store: DeviceStore,
     private readonly prepared: Prepared = {},
     private readonly today: () => string = () => new Date().toISOString().slice(0, 10),
   ) {
@@ -101,10 +115,11 @@ export class WorkerTransport implements Transport {
     const file = asked.method === undefined ? this.file(path) : undefined;
     if (file !== undefined) {
       // A file that cannot be had, at a host that has a newer version: the table makes the same.
-      const found = await fetch(file, { signal: asked.signal }).catch(() => null);
-      if (found?.ok) return found;
+      const found = await fetched(file, asked.signal);
+      if (found) return found;
     }
     this.begin();
+    if (path === MINE) await this.store.refresh();
     const making = path === MAKE ? asked.body : undefined;
     const early = !this.ready && (path === MAKE || path === MINE);
     const answer = (early && (await this.early(path, asked.body ?? ""))) || (await this.request(path, asked));
@@ -131,7 +146,7 @@ export class WorkerTransport implements Transport {
 
   /** The answer to something that is posted, where it lies ready. */
   private async early(path: string, body: string): Promise<Response | undefined> {
-    const found = path === MAKE ? await this.prerendered.made(body) : await this.prerendered.mine(body);
+    const found = path === MAKE ? await this.prerendered.made(body) : await this.prerendered.mine();
     return found && Response.json(found, { status: path === MAKE ? 201 : 200 });
   }
 
@@ -167,11 +182,13 @@ export class WorkerTransport implements Transport {
     return made;
   }
 
-  /** The new table that lies ready for a wish. */
+  /** The new table that lies beside the page for a wish; where chance has its part, one of several. */
   private async laid(wish: string): Promise<LaidAhead | undefined> {
-    const file = this.prepared[`POST ${MAKE} ${wish}`];
-    const found = file === undefined ? null : await fetch(file).catch(() => null);
-    return found?.ok ? ((await found.json()) as LaidAhead) : undefined;
+    const key = `POST ${MAKE} ${wish}`;
+    const several = Object.keys(this.prepared).filter((one) => one === key || /^ \d+$/.test(one.replace(key, "")));
+    const file = this.prepared[several[Math.floor(Math.random() * several.length)] ?? ""];
+    const found = file === undefined ? null : await fetched(file);
+    return found ? ((await found.json()) as LaidAhead) : undefined;
   }
 
   /** The file with the answer; without a day, a puzzle is today's. */
@@ -217,6 +234,7 @@ export class WorkerTransport implements Transport {
     else if (message.type === "heard") {
       const socket = this.sockets.get(message.id);
       if (socket && NEWS.test(message.text)) this.prerendered.changed(socket.table);
+      if (KEPT.test(message.text)) this.store.persist();
       socket?.onmessage?.(new MessageEvent("message", { data: message.text }));
     } else if (message.type === "closed") {
       this.sockets.get(message.id)?.fell();

@@ -1,17 +1,27 @@
 // The chat of a table, and how much of it this person has read.
 
 import type { Connection } from "../net/connection";
-import type { Line, Said, Snapshot } from "../net/messages";
+import type { ChatMessage, Said, Snapshot } from "../net/messages";
 import { newId } from "../ui/random-id";
 
 /** Messages that are kept on the page. */
 const MOST = 200;
 
+/** Who has said a message. */
+export function called({ seat, name }: ChatMessage, you: readonly number[]): string {
+  return seat < 0 ? `${name || "Somebody"} (watching)` : `${name}${you.includes(seat) ? " (you)" : ""}`;
+}
+
+/** Somebody has said it; else it is a remark of the table's own. */
+export function spoken({ seat, name }: ChatMessage): boolean {
+  return Boolean(name) || seat < 0;
+}
+
 export class Chat {
-  messages = $state.raw<Line[]>([]);
+  messages = $state.raw<ChatMessage[]>([]);
   /** whoever laid the table out wants no talk */
   quiet = $state(false);
-  /** whether it stands open on the page */
+  /** whether it is in sight on the page */
   open = $state(false);
   /** the number of the last message that was read */
   read = $state(0);

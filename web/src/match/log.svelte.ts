@@ -4,30 +4,44 @@ import type { Entry, Telling } from "../net/messages";
 
 /** Entries kept in the log; earlier ones are in the replay. */
 const MOST_ENTRIES = 400;
+/** Sentences kept in the live region: a screen reader reads one after the other, and is never overtaken. */
+const MOST_SPOKEN = 40;
+
+/** A sentence of the live region. */
+export interface Spoken {
+  number: number;
+  text: string;
+}
 
 export class MatchLog {
   entries = $state.raw<Entry[]>([]);
-  /** what the live region says */
-  spoken = $state("");
+  /** what the live region says: each is added to it, none replaces another */
+  spoken = $state.raw<Spoken[]>([]);
   /** which of the game's vocabularies is read */
   vocabulary = $state(0);
 
   /** A move was made; the prompt says what to do now. */
   tell(entry: Entry, prompt: string): void {
     this.entries = [...this.entries, entry].slice(-MOST_ENTRIES);
-    this.spoken = [...this.words(entry.tellings), prompt].join(" ");
+    this.say([...this.words(entry.tellings), prompt].join(" "));
+  }
+
+  /** Say something to whoever listens. */
+  say(text: string): void {
+    const number = (this.spoken.at(-1)?.number ?? 0) + 1;
+    this.spoken = [...this.spoken, { number, text }].slice(-MOST_SPOKEN);
   }
 
   /** Moves after a ply were taken back. */
   back(ply: number): void {
     this.entries = this.entries.filter((old) => old.ply <= ply);
-    this.spoken = "Taken back.";
+    this.say("Taken back.");
   }
 
   /** Nothing has happened that the next person may know. */
   clear(): void {
     this.entries = [];
-    this.spoken = "";
+    this.spoken = [];
   }
 
   /** What happened, in the vocabulary that the person reads. */

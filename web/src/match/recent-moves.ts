@@ -1,6 +1,6 @@
 // The moves that the others have made since one's own last move, and their traces on the board.
 
-import { traceOfTellings, type Trace } from "../board/traces";
+import { traceOfTellings, type Trace } from "../picture/traces";
 import type { Entry, Picture } from "../net/messages";
 
 /** A move of somebody, with the dice and draws that came of it. */
@@ -17,7 +17,8 @@ export interface RecentMove {
 /** Most moves that are listed: earlier ones are in the log. */
 const MOST = 60;
 
-function grouped(log: readonly Entry[]): RecentMove[] {
+/** The moves of a log, each with the dice and draws that came of it. */
+export function grouped(log: readonly Entry[]): RecentMove[] {
   const found: RecentMove[] = [];
   for (const entry of log) {
     const before = found.at(-1);

@@ -20,7 +20,7 @@ function idle({ view, sent, kept, replaced, mayPlay }: Standing): string {
   if (view?.outcome) return "The match is over.";
   if (sent) return kept || "Your move is on its way.";
   if (replaced) return "A bot plays at your seat: take it back first.";
-  return mayPlay ? "" : "It is not your turn.";
+  return mayPlay ? "" : "It's not your turn.";
 }
 
 /** Why a site cannot be chosen, where the game does not say it better. */

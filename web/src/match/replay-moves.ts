@@ -1,7 +1,7 @@
 // Plays recent moves once more on the board: their pictures come from the replay, so that a reloaded page has them too.
 
 import { api } from "../net/api";
-import { patched } from "../net/patches";
+import { picturesOf } from "../net/patches";
 import type { Seen } from "../board/stage.svelte";
 import type { Table } from "./table.svelte";
 
@@ -12,13 +12,10 @@ const MOST = 100;
 export async function replayMoves(table: Table, first: number, last: number): Promise<void> {
   const start = Math.max(first, last + 2 - MOST) - 1;
   const { frames } = await api.replay(table.id, start, last - start + 1);
-  const before = frames[0]?.picture;
-  if (!before) return;
-  let picture = before;
-  const seen: Seen[] = [];
-  for (const { entry, patch } of frames.slice(1)) {
-    picture = patch ? patched(picture, patch) : picture;
-    if (entry) seen.push({ entry, after: picture });
-  }
-  table.stage.replay(before, seen);
+  const [before, ...pictures] = picturesOf(frames);
+  const seen = pictures.flatMap((after, i): Seen[] => {
+    const entry = frames[i + 1]?.entry;
+    return entry ? [{ entry, after }] : [];
+  });
+  if (before) table.stage.replay(before, seen);
 }

@@ -55,7 +55,7 @@ export class Social {
     this.proposals = [];
     this.verdict = message.outcome ?? null;
     if (table.view) table.view = this.seen(table.view);
-    if (message.outcome) table.log.spoken = message.outcome.sentence;
+    if (message.outcome) table.log.say(message.outcome.sentence);
   }
 
   take(snapshot: Snapshot, first: boolean): void {

@@ -1,52 +1,25 @@
-// The store of a live match: what the server has said, what is on the stage, and what the person is about to do.
+// The store of a live match: it hears what the server says, and does what the person wants.
 
 import { Hints } from "./hints.svelte";
-import { MoveInput } from "./move-input.svelte";
-import { Connection, type ConnectionState } from "../net/connection";
+import { Connection } from "../net/connection";
 import { Explanations } from "../ui/explanations.svelte";
-import type { Cover, FromServer, Picture, Seat, Snapshot, Thinking, View } from "../net/messages";
+import type { Cover, FromServer, Picture, Snapshot, View } from "../net/messages";
 import { Social } from "./social.svelte";
 import { matching, next } from "../picture/click-paths";
 import { patched, viewAfter } from "../net/patches";
 import { moveAt, siteAt } from "../picture/plane";
 import { WhyNot } from "./refusals";
-import { Stage } from "../board/stage.svelte";
-import { MatchLog } from "./log.svelte";
+import { TableState } from "./table-state.svelte";
 import { newId } from "../ui/random-id";
 
-export class Table {
-  stage = new Stage();
-  /** what does not change while one sits here */
-  about = $state.raw<Snapshot | null>(null);
-  view = $state.raw<View | null>(null);
-  seats = $state.raw<Seat[]>([]);
-  watchers = $state(0);
-  log = new MatchLog();
-  thinking = $state.raw<Map<number, Thinking["state"]>>(new Map());
-  connectionState = $state<ConnectionState>("connecting");
-  lostAt = $state(0);
-  /** why the last wish was not granted */
-  refusal = $state("");
-  /** the server will not have us: why */
-  bye = $state("");
-  /** the seat is another's by now: one can still watch */
-  mayWatch = $state(false);
-  rematch = $state<string | null>(null);
-  input = new MoveInput();
-  /** a move is on its way */
-  sent = $state(false);
-  version = $state(-1);
-  ply = $state(0);
-  /** since when this moment lasts, on this machine's clock */
-  since = $state(0);
-  /** raised by clicks that mean nothing, so that the board can shake */
-  shakes = $state(0);
-
+export class Table extends TableState {
   readonly hints: Hints;
   readonly explanations = new Explanations((id, thing) => this.connection.send({ type: "explain", id, thing }));
   private readonly whyNot = new WhyNot((message) => this.connection.send(message));
   readonly social: Social;
   private readonly connection: Connection;
+  /** the place that a card was dropped on, until what comes of it is known */
+  private dropped: string | null = null;
   /** picture and view after everything heard, ahead of the stage while cues play */
   private latest: { picture: Picture; view: View } | null = null;
 
@@ -54,6 +27,7 @@ export class Table {
     readonly id: string,
     token: string,
   ) {
+    super();
     this.connection = new Connection(id, token, {
       heard: (message) => this.hear(message),
       state: (state, since) => {
@@ -71,45 +45,34 @@ export class Table {
     this.connection.close();
   }
 
-  get moves() {
-    return this.sent || this.stage.busy || this.replaced ? [] : (this.view?.moves ?? []);
+  /** A card is dropped on a place: it is played, and what comes of it begins there if it may. */
+  drop(site: string, place: string | null): void {
+    this.choose(site);
+    if (this.sent) this.dropped = place;
   }
 
-  /** the half-made move */
-  get chosen(): string[] {
-    return this.input.chosen;
-  }
-
-  /** a seat of this person's at which a bot plays */
-  get replaced(): Seat | undefined {
-    return this.seats.find((seat) => seat.kind === "bot" && !seat.out && this.about?.you.includes(seat.seat));
-  }
-
-  get next() {
-    return next(this.input.meant(this.moves), this.chosen);
-  }
-
-  /** what a move may begin with */
-  get first() {
-    return next(this.moves, []);
-  }
-
-  get mayPlay(): boolean {
-    return this.moves.length > 0 && !this.view?.cover;
-  }
-
-  /** what the person can do: look, uncover, choose, wait or look back */
-  get state(): "opening" | "cover" | "yours" | "waiting" | "over" {
-    if (!this.view) return "opening";
-    if (this.view.outcome && !this.stage.busy) return "over";
-    if (this.view.cover) return "cover";
-    return this.mayPlay ? "yours" : "waiting";
-  }
-
-  /** what has become of a move that was made while the connection is down */
-  get kept(): string {
-    const waits = this.sent && this.connectionState === "lost";
-    return waits ? "Your move is kept, and sent when the connection is back." : "";
+  /** It is one's turn: play what was chosen ahead if it is legal, or as much of it as is. */
+  private carryOut(): void {
+    const moves = this.view?.moves ?? [];
+    if (moves.length && this.dropped !== null) {
+      if (next(moves, []).sites.includes(this.dropped)) this.planned = [this.dropped];
+      this.dropped = null;
+    }
+    if (!this.planned.length || !moves.length) return;
+    const planned = this.planned;
+    this.planned = [];
+    for (const site of planned) {
+      const move = this.input.click(moves, site);
+      if (move) {
+        this.play(move.text);
+        return;
+      }
+      if (move === undefined) {
+        this.input.clear();
+        this.refusal = "What you chose ahead is not possible any more.";
+        return;
+      }
+    }
   }
 
   /** A click (or Enter) on a site. */
@@ -118,6 +81,10 @@ export class Table {
     this.hints.forgetHint();
     if (this.stage.busy) {
       this.stage.skip();
+      return;
+    }
+    if (this.mayPlan && site) {
+      this.planned = this.planned.at(-1) === site ? this.planned.slice(0, -1) : [...this.planned, site];
       return;
     }
     const move = this.sent ? undefined : this.input.click(this.moves, site);
@@ -149,6 +116,7 @@ export class Table {
   }
 
   askHint(): void {
+    this.assisted = true;
     this.hints.askHint(this.version, this.connectionState === "open");
   }
 
@@ -202,8 +170,10 @@ export class Table {
           this.refusal = "";
           this.since = Date.now();
           this.ply = ply;
+          this.assisted ||= kind === "undo";
           if (kind === "undo") this.log.back(ply);
           else if (entry) this.log.tell(entry, view.prompt);
+          this.carryOut();
         };
         if (kind === "undo") told();
         else this.stage.perform(entry ?? null, picture, told);
@@ -269,11 +239,12 @@ export class Table {
     this.seats = snapshot.seats;
     this.watchers = snapshot.watchers;
     this.log.entries = snapshot.log;
-    this.log.spoken = "";
+    this.log.spoken = [];
     this.rematch = snapshot.rematch ?? null;
     this.thinking = new Map((snapshot.thinking ?? []).map((one) => [one.seat, one.state]));
     if (first) this.log.vocabulary = Math.max(0, snapshot.vocabularies.indexOf(snapshot.vocabulary));
     this.latest = { picture: snapshot.picture, view: snapshot.view };
+    this.planned = [];
     this.explanations.renew();
     this.stage.show(snapshot.picture);
     this.since = Math.min(snapshot.view.since, Date.now());

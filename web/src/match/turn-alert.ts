@@ -1,8 +1,12 @@
-// Turn alerts: the window's title and icon always, a sound or a notification where the person has said so.
+// Turn alerts: the window's title and icon, a sound, and a notification where the person has said so.
 
 import { pageTitle } from "../ui/page-title.svelte";
 import { file } from "../ui/urls";
 import { settings } from "../ui/settings.svelte";
+import { play } from "../ui/sounds";
+
+/** Whoever has waited so long may have looked elsewhere, in milliseconds. */
+const PATIENT = 3000;
 
 /** Notifications exist, and this page may ask for them: only where it came over HTTPS. */
 export function canNotify(): boolean {
@@ -16,30 +20,6 @@ export async function askToNotify(): Promise<boolean> {
   return allowed;
 }
 
-/** Two soft notes. Made here: no file is loaded. */
-export function chime(): void {
-  try {
-    const audio = new AudioContext();
-    const volume = audio.createGain();
-    volume.connect(audio.destination);
-    [523.25, 659.25].forEach((pitch, n) => {
-      const note = audio.createOscillator();
-      const begins = audio.currentTime + n * 0.16;
-      note.type = "sine";
-      note.frequency.value = pitch;
-      note.connect(volume);
-      note.start(begins);
-      note.stop(begins + 0.3);
-    });
-    volume.gain.setValueAtTime(0.0001, audio.currentTime);
-    volume.gain.exponentialRampToValueAtTime(0.08, audio.currentTime + 0.03);
-    volume.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + 0.45);
-    window.setTimeout(() => void audio.close(), 1000);
-  } catch {
-    // a browser without sound, or one that wants a click first
-  }
-}
-
 /** Mark the window, or take the mark away. */
 export function markWindow(yours: boolean): void {
   pageTitle.mark(yours ? "Your turn" : "");
@@ -47,9 +27,9 @@ export function markWindow(yours: boolean): void {
   if (icon) icon.href = file(yours ? "icon-turn.svg" : "icon.svg");
 }
 
-/** It has become this person's turn. */
-export function alertTurn(title: string, prompt: string): void {
-  if (settings.sound) chime();
+/** It has become this person's turn, after the others' took so many milliseconds. */
+export function alertTurn(title: string, prompt: string, waited: number): void {
+  if (document.hidden || waited > PATIENT) play("turn");
   if (!document.hidden || !settings.notify || !canNotify() || Notification.permission !== "granted") return;
   const note = new Notification(`Your turn: ${title}`, { body: prompt, tag: window.location.pathname });
   note.onclick = () => {

@@ -102,7 +102,9 @@ export const api = {
       `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}/why-not`,
       { answers, sites },
     ),
-  puzzle: (game: string) => get<PuzzleEntry>(`/api/puzzle?game=${encodeURIComponent(game)}`),
+  demo: (game: string) => get<Replay>(`/api/games/${encodeURIComponent(game)}/demo`),
+  puzzle: (game: string, date = "") =>
+    get<PuzzleEntry>(`/api/puzzle?game=${encodeURIComponent(game)}${date && `&date=${encodeURIComponent(date)}`}`),
   create: (wish: CreateTable) => post<TableMade>("/api/tables", wish),
   mine: () => post<MyTables>("/api/tables/mine", { holds: seatTokens() }),
   table: (table: string) => get<TableSummary>(at(table), table),

@@ -4,6 +4,7 @@
 import { PROTOCOL, type Answer, type FromPage, type FromServer, type Play, type Propose } from "./messages";
 import type { Quiet, Say, Undo } from "./messages";
 import { OPEN, transport, type Socket } from "./transport";
+import { staticSite } from "../ui/urls";
 
 /** What must happen once. */
 export type Request = Play | Undo | Propose | Answer | Say | Quiet;
@@ -45,7 +46,14 @@ export class Connection {
     private readonly table: string,
     private readonly token: string,
     private readonly listener: Listener,
-  ) {}
+  ) {
+    // A socket notices only after a while that there is no network; at a table in this browser none is needed.
+    if (!staticSite) window.addEventListener("offline", this.offline);
+  }
+
+  private readonly offline = (): void => {
+    if (this.socket) this.drop(this.socket);
+  };
 
   open(): void {
     const socket = transport().open(`/ws/tables/${encodeURIComponent(this.table)}`);
@@ -80,6 +88,7 @@ export class Connection {
 
   close(): void {
     this.ended = true;
+    window.removeEventListener("offline", this.offline);
     window.clearTimeout(this.timer);
     if (this.socket) this.drop(this.socket);
     else this.listener.state("closed", 0);

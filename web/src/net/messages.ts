@@ -1,24 +1,24 @@
 // Written by `python tools/typescript.py` from cellar.server.messages: do not edit.
 
-export const PROTOCOL = 4;
+export const PROTOCOL = 5;
 
 /** One item of a scene (`cellar.draw.scene.Item` on the wire). Moving a piece changes only `x` and `y`. */
 export interface Shape {
   id: string;
-  kind: "circle" | "polygon" | "path" | "line" | "text" | "group";
+  kind: "circle" | "polygon" | "path" | "line" | "text" | "group" | "use";
   /** 0.0 when left out */
   x?: number;
   /** 0.0 when left out */
   y?: number;
-  /** polygon, line: corners relative to (x, y); [] when left out */
+  /** polygon, line: corners relative to (x, y); use: its outline, which is lit, a circle without them; [] when left out */
   points?: [number, number][];
-  /** circle: its radius; 0.0 when left out */
+  /** circle: its radius; use: that of a circle around the symbol; 0.0 when left out */
   r?: number;
   /** path: SVG path data relative to (x, y); "" when left out */
   d?: string;
   /** text: what it says; "" when left out */
   text?: string;
-  /** text: its height; 0.0 when left out */
+  /** text: its height; use: how many times as large as the symbol, 0 for once; 0.0 when left out */
   size?: number;
   /** false when left out */
   bold?: boolean;
@@ -26,7 +26,9 @@ export interface Shape {
   anchor?: "start" | "middle" | "end";
   /** group: drawn in order, relative to (x, y); [] when left out */
   items?: Shape[];
-  /** a name of the palette; "none" when left out */
+  /** use: the id of the scene's symbol that is drawn; "" when left out */
+  ref?: string;
+  /** a name of the palette, or "glow:" and one of its gradients; "none" when left out */
   fill?: string;
   /** a name of the palette; "none" when left out */
   stroke?: string;
@@ -46,6 +48,10 @@ export interface Shape {
   site?: string;
   /** sites that it reaches: a line is drawn to each while it is the chosen one; [] when left out */
   reach?: string[];
+  /** the board comes first, then marks of the last move, then pieces; what may be chosen is lit under the pieces; "piece" when left out */
+  layer?: "ground" | "mark" | "piece";
+  /** whose piece it is: lit where that seat has won; -1 for nobody's; -1 when left out */
+  seat?: number;
   /** belongs beside the board: shown with its choice, and the board is drawn without it; false when left out */
   beside?: boolean;
 }
@@ -60,6 +66,14 @@ export interface Plane {
   y?: number;
   /** the second coordinate grows upwards; false when left out */
   up?: boolean;
+  /** names of the palette: its ground, the lines between cells, and every fifth of these; "paper" when left out */
+  fill?: string;
+  /** "grid" when left out */
+  line?: string;
+  /** "grid" when left out */
+  fifth?: string;
+  /** a gradient of the palette, over all that is in sight and around its middle; "" for none; "" when left out */
+  far?: string;
   /** how the site of the cell a,b is written; "{a},{b}" when left out */
   site?: string;
   /** how the move to it is written by whoever is to act; "" when nobody is; "" when left out */
@@ -72,6 +86,10 @@ export interface Picture {
   description: string;
   box: [number, number, number, number];
   items: Shape[];
+  /** shapes that items draw by "use", each by its id: the same for a whole match, so that they are sent once; [] when left out */
+  symbols?: Shape[];
+  /** the board is dark in the light theme too: what is lit on it is white; false when left out */
+  night?: boolean;
   /** the board goes on past the box: pan and zoom; null when left out */
   plane?: Plane | null;
 }
@@ -125,8 +143,12 @@ export interface Motion {
   start?: [number, number] | null;
   /** null when left out */
   end?: [number, number] | null;
-  /** roll: the result; flip: the new face; draw: the card's name, "" for who may not know it; say: a small "why"; "" when left out */
+  /** move: the middle of the circle along which it goes; None for a straight way; null when left out */
+  around?: [number, number] | null;
+  /** roll: the result; flip: the new face; draw: the card's name, "" for who may not know it; say: a small "why"; vanish: by how much it lowers its owner's score; "" when left out */
   text?: string;
+  /** draw: the symbol that shows the card; "" when left out */
+  ref?: string;
 }
 
 /** One thing that happened: its sentence in each vocabulary of the game (in their order) and its animation. */
@@ -176,7 +198,7 @@ export interface SeatFacts {
   text?: string;
   /** the id of an item of the picture that stands for the seat: the list shows it beside the seat's sign; "" when left out */
   piece?: string;
-  /** so many of so many of a unit, drawn as pips; null when left out */
+  /** so many of a unit: the seat's score; of so many, drawn as pips; null when left out */
   have?: number | null;
   /** null when left out */
   most?: number | null;
@@ -199,6 +221,10 @@ export interface Card {
   kind?: string;
   /** "" when left out */
   text?: string;
+  /** what it does, in at most 40 characters; "" when left out */
+  line?: string;
+  /** the symbol of the scene that shows it, in a box of 96 by 64; "" when left out */
+  art?: string;
   /** what stands on it besides the rules: one text for each vocabulary of the game, or none; [] when left out */
   flavour?: string[];
 }
@@ -223,6 +249,8 @@ export interface Panel {
   piles?: Pile[];
   /** site -> more words about it: shown with its choice, and when it is looked at on the board; {} when left out */
   details?: Record<string, string>;
+  /** sites that leave something undone, such as passing: among the choices they come last, and quietly; [] when left out */
+  skips?: string[];
 }
 
 /** How what stands beside the board changes; what is left out stays. */
@@ -241,6 +269,8 @@ export interface PanelPatch {
   piles?: Pile[] | null;
   /** null when left out */
   details?: Record<string, string> | null;
+  /** null when left out */
+  skips?: string[] | null;
 }
 
 /** A legal move: its text (send this) and the sites to click, in order. */
@@ -384,7 +414,7 @@ export interface Quiet {
 }
 
 /** What somebody has said: plain text. Without a name it is a remark of the table's own on who plays at a seat. */
-export interface Line {
+export interface ChatMessage {
   number: number;
   /** milliseconds since 1970 */
   at: number;
@@ -398,7 +428,7 @@ export interface Line {
 export interface Said {
   type: "said";
   /** [] when left out */
-  lines?: Line[];
+  lines?: ChatMessage[];
   /** false when left out */
   quiet?: boolean;
 }
@@ -500,7 +530,7 @@ export interface Found {
   seconds?: number;
 }
 
-/** What a search thinks. `getting_ready`: it is being compiled; `waiting`: somebody's bot is to move first; `resting`: it goes on in a while, since this client has asked for much; and then, as the last one: `done`: there is no more to find, or its time is up; `elsewhere`: another page of this client thinks now; `failed`. */
+/** What a search thinks. `getting_ready`: it is being loaded; `waiting`: somebody's bot is to move first; `resting`: it goes on in a while, since this client has asked for much; and then, as the last one: `done`: there is no more to find, or its time is up; `elsewhere`: another page of this client thinks now; `failed`. */
 export interface Thoughts {
   type: "thoughts";
   state: "getting_ready" | "waiting" | "thinking" | "resting" | "done" | "elsewhere" | "failed";
@@ -565,7 +595,7 @@ export interface Snapshot {
   /** null when left out */
   clocks?: Clocks | null;
   /** what was said at the table; `quiet`: there is to be no talk; `host`: this client may say so; [] when left out */
-  chat?: Line[];
+  chat?: ChatMessage[];
   /** false when left out */
   quiet?: boolean;
   /** false when left out */
@@ -627,7 +657,7 @@ export interface Presence {
 export interface Thinking {
   type: "thinking";
   seat: number;
-  state: "thinking" | "warming_up" | "idle" | "failed";
+  state: "thinking" | "idle" | "failed";
 }
 
 /** What a move would do, told but not done. */
@@ -823,6 +853,8 @@ export interface ContestEntry {
   counted?: string;
   /** the most that is known to have been reached; 0 where nothing is counted; 0 when left out */
   record?: number;
+  /** a game of its own, which the poster names; false when left out */
+  poster?: boolean;
 }
 
 /** A game on the menu. */
@@ -841,7 +873,7 @@ export interface GameEntry {
   options: OptionEntry[];
   vocabularies: string[];
   bots: BotEntry[];
-  /** whom "play now" seats opposite */
+  /** whom "play" seats opposite */
   opponent: string;
   source: string;
   /** sockets answer `preview` */
@@ -860,8 +892,14 @@ export interface GameEntry {
   thinks?: boolean;
   /** [] when left out */
   lessons?: LessonEntry[];
-  /** named starts, the first of which "play now" lays out; [] when left out */
+  /** named starts; [] when left out */
   contests?: ContestEntry[];
+  /** the one that "play" lays out; "": the options' defaults against `opponent`; "" when left out */
+  usual?: string;
+  /** the one that "play" lays out for whoever has not finished a match of the game; "": as for everybody; "" when left out */
+  first?: string;
+  /** the end of a match of it can be watched on the home page; false when left out */
+  demo?: boolean;
 }
 
 /** The rules of a game, as HTML of ours (no scripts, no styles). */
@@ -1206,14 +1244,14 @@ export interface Judgement {
   moves?: JudgedMove[];
 }
 
-/** One entry of a form. */
+/** A field of a form. */
 export interface FormEntry {
   name: string;
   label: string;
   kind: "text" | "int" | "choice" | "list";
   /** "" when left out */
   help?: string;
-  /** what it is at first; "" when left out */
+  /** what it is at first; of a list: nothing; "" when left out */
   default?: string | number;
   /** text: characters at most; list: forms at most; 0 when left out */
   most?: number;
@@ -1227,11 +1265,11 @@ export interface FormEntry {
   notes?: string[];
   /** list: the form of each of its parts; [] when left out */
   entries?: FormEntry[];
-  /** asked for only while the choice of that name is this one; ["", ""] when left out */
+  /** asked for only while the choice of that name is this one; "" for always. Several entries may then have one name; ["", ""] when left out */
   when?: [string, string];
 }
 
-/** What is to be filled in: a head, and a form for each part. */
+/** The form of a workshop: fields of the whole, and fields of each of its parts. */
 export interface WorkshopForm {
   /** what is made, such as "deck", and what its parts are, such as "card" */
   noun: string;
@@ -1248,6 +1286,23 @@ export interface WorkshopForm {
   most: number;
 }
 
+/** An error or warning about what was made in a workshop. */
+export interface WorkRemark {
+  level: "error" | "warning";
+  /** the part that it is about, -1 for the whole */
+  part: number;
+  sentence: string;
+}
+
+/** The picture of a part: shapes inside a box from (0, 0) to (width, height). */
+export interface WorkFace {
+  part: number;
+  label: string;
+  width: number;
+  height: number;
+  items: Shape[];
+}
+
 /** What is being made: by the name of something to begin with, as a text, or as values of the forms. */
 export interface WorkAsked {
   /** "" when left out */
@@ -1256,23 +1311,6 @@ export interface WorkAsked {
   text?: string;
   /** {} when left out */
   fields?: Record<string, unknown>;
-}
-
-/** Something that is said of what was made. */
-export interface WorkRemark {
-  level: "error" | "warning";
-  /** the part that it is about, -1 for the whole */
-  part: number;
-  sentence: string;
-}
-
-/** How a part looks: shapes inside a box from (0, 0) to (width, height). */
-export interface WorkFace {
-  part: number;
-  label: string;
-  width: number;
-  height: number;
-  items: Shape[];
 }
 
 /** What was made: its text, the same as values of the forms, and what there is to say of it. Without an error it can be played. */
@@ -1367,7 +1405,7 @@ export interface Turn {
   detail?: string;
 }
 
-/** What is told of a match after its end. It is worked out once: `working` says how far that is, `waiting` that the judge is being compiled, `busy` that others come first just now, `none` that no bot can judge this match. */
+/** What is told of a match after its end. It is worked out once: `working` says how far that is, `waiting` that it has not begun, `busy` that others come first just now, `none` that no bot can judge this match. */
 export interface Story {
   state: "waiting" | "working" | "busy" | "none" | "ready";
   /** moments judged so far, and all of them; 0 when left out */
@@ -1386,27 +1424,6 @@ export interface Story {
   moves?: Judged[];
   /** [] when left out */
   turns?: Turn[];
-}
-
-/** A match of this browser. More of it is on its `TableSummary`. */
-export interface OwnMatch {
-  table: string;
-  /** opens it; "" where another tab's link has to be used */
-  token: string;
-  game: string;
-  title: string;
-  /** milliseconds since 1970: laid out, and last played */
-  created: number;
-  since: number;
-  /** how much has happened */
-  version: number;
-  /** people by name, bots by theirs; "" for who has none */
-  seats: string[];
-}
-
-/** All matches of this browser, the one that was played last first. */
-export interface OwnMatches {
-  matches: OwnMatch[];
 }
 
 /** A match is gone for good. */

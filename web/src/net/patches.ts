@@ -1,6 +1,7 @@
 // Applies the server's patches to what the page has: pictures, panels and views.
 
 import type {
+  Frame,
   ItemsPatch,
   Panel,
   PanelPatch,
@@ -67,6 +68,7 @@ export function panelAfter(panel: Panel, patch: PanelPatch | null | undefined): 
     hand: patch.hand ?? panel.hand,
     piles: patch.piles ?? panel.piles,
     details: patch.details ?? panel.details,
+    skips: patch.skips ?? panel.skips,
   };
 }
 
@@ -79,4 +81,13 @@ export function viewAfter(view: View, patch: ViewPatch): View {
     sites: patch.sites ? { ...view.sites, ...patch.sites } : view.sites,
     panel: panelAfter(view.panel, patch.panel),
   };
+}
+
+/** The pictures of a replay's frames: the first is whole or follows what was there before. */
+export function picturesOf(frames: readonly Frame[], before?: Picture): Picture[] {
+  let last = before;
+  return frames.flatMap(({ picture, patch }) => {
+    last = picture ?? (last && patch ? patched(last, patch) : last);
+    return last ?? [];
+  });
 }

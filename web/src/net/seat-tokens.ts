@@ -1,7 +1,14 @@
-// The tokens of this browser's seats, in localStorage: whoever holds one plays the seat.
+// The seats that this device holds: whoever has a seat's token plays it. A server's page keeps them in localStorage, a
+// site's page where its matches are (src/local/device-store.ts).
 
 import type { Hold } from "./messages";
 import { newId } from "../ui/random-id";
+
+/** Where they are kept; the most recent are first. */
+export interface SeatStore {
+  read(): Hold[];
+  write(holds: Hold[]): void;
+}
 
 const KEY = "cellar.holds";
 const MOST = 50;
@@ -9,16 +16,39 @@ const MOST = 50;
 /** where the browser keeps nothing: they last as long as the page */
 let passing: Hold[] = [];
 
+const localStorageSeats: SeatStore = {
+  read() {
+    try {
+      const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+      if (!Array.isArray(found)) return passing;
+      const whole = (hold: Partial<Hold> | null): hold is Hold =>
+        typeof hold?.table === "string" && typeof hold?.token === "string";
+      return [...passing, ...(found as (Partial<Hold> | null)[]).filter(whole)];
+    } catch {
+      return passing;
+    }
+  },
+  write(holds) {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(holds.slice(0, MOST)));
+      passing = [];
+    } catch {
+      passing = holds;
+    }
+  },
+};
+
+let store = localStorageSeats;
+
+/** From now on seats are kept there; those that were kept in localStorage can be taken over, once. */
+export async function useSeats(other: SeatStore, takeOver: (holds: Hold[]) => Promise<boolean>): Promise<void> {
+  store = other;
+  const before = localStorageSeats.read();
+  if (before.length && (await takeOver(before))) localStorageSeats.write([]);
+}
+
 export function seatTokens(): Hold[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    if (!Array.isArray(found)) return passing;
-    const whole = (hold: Partial<Hold> | null): hold is Hold =>
-      typeof hold?.table === "string" && typeof hold?.token === "string";
-    return [...passing, ...(found as (Partial<Hold> | null)[]).filter(whole)];
-  } catch {
-    return passing;
-  }
+  return store.read();
 }
 
 export function tokenOf(table: string): string {
@@ -42,19 +72,9 @@ export function pendingToken(table: string): string {
 }
 
 export function keepToken(table: string, token: string): void {
-  const others = seatTokens().filter((held) => held.table !== table);
-  save([{ table, token }, ...others].slice(0, MOST));
+  store.write([{ table, token }, ...seatTokens().filter((held) => held.table !== table)]);
 }
 
 export function forgetToken(table: string): void {
-  save(seatTokens().filter((held) => held.table !== table));
-}
-
-function save(list: Hold[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(list));
-    passing = [];
-  } catch {
-    passing = list;
-  }
+  store.write(seatTokens().filter((held) => held.table !== table));
 }

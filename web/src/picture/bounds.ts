@@ -41,8 +41,8 @@ export function corners(item: Shape): Point[] {
 }
 
 function untwisted(item: Shape): Point[] {
-  if (item.kind === "circle") return item.r ? [[-item.r, -item.r], [item.r, item.r]] : [];
-  if (item.kind === "polygon" || item.kind === "line") return item.points ?? [];
+  if (item.points) return item.points;
+  if (item.kind === "circle" || item.kind === "use") return item.r ? [[-item.r, -item.r], [item.r, item.r]] : [];
   if (item.kind === "path") return pathCorners(item.d ?? "");
   if (item.kind === "text") return textCorners(item);
   return (item.items ?? []).flatMap((child) =>
@@ -120,7 +120,10 @@ export function ringOf(item: Shape): Ring | null {
   return { shape: { id: item.id, kind: "polygon", points }, x: 0, y: 0, turn: 0, box };
 }
 
-function placed(shape: Shape, x: number, y: number, turn: number): Ring | null {
+function placed(item: Shape, x: number, y: number, turn: number): Ring | null {
+  const { id, points, r = 0 } = item;
+  const used: Shape = points ? { id, kind: "polygon", points } : { id, kind: "circle", r };
+  const shape: Shape = item.kind === "use" ? used : item;
   const box = around(corners({ ...shape, turn }));
   return box && { shape, x, y, turn, box: [box[0] + x, box[1] + y, box[2], box[3]] };
 }

@@ -83,9 +83,12 @@ export interface Choice {
   item?: Shape | undefined;
   /** more words, such as a card's text */
   detail?: string | undefined;
+  /** it leaves something undone */
+  skips?: boolean;
 }
 
-/** The choices beside the board in words and pictures, no two alike: where words agree, the move's text is added. */
+/** The choices beside the board in words and pictures, no two alike: where words agree, the move's text is added. Those
+ * that skip something come last. */
 export function choices(
   sites: readonly string[],
   picture: Picture | null,
@@ -93,11 +96,14 @@ export function choices(
   chosen: readonly string[],
 ): Choice[] {
   const drawn = spots(picture?.items ?? []);
+  const skips = view.panel.skips ?? [];
   const all = sites.map((site): Choice => {
     const spot = drawn.get(site);
     const label = view.sites?.[site] ?? site;
-    return { site, label, item: spot?.ring ? spot.item : undefined, detail: view.panel.details?.[site] };
+    const item = spot?.ring ? spot.item : undefined;
+    return { site, label, item, detail: view.panel.details?.[site], skips: skips.includes(site) };
   });
+  all.sort((a, b) => Number(a.skips) - Number(b.skips));
   const words = ({ label, detail }: Choice): string => `${label}\n${detail ?? ""}`;
   return all.map((one) => {
     const alike = all.filter((other) => words(other) === words(one)).length > 1;

@@ -33,7 +33,7 @@ export function spotOn(plane: Plane, site: string): Spot | null {
   const { size, x: left = 0, y: top = 0, up = false } = plane;
   const [x, y, half] = [left + Number(a) * size, top + (up ? -1 : 1) * Number(b) * size, size / 2];
   const points: [number, number][] = [[-half, -half], [half, -half], [half, half], [-half, half]];
-  return spotOf({ id: `plane:${site}`, kind: "polygon", x, y, points, site });
+  return spotOf({ id: `plane:${site}`, kind: "polygon", x, y, points, site, layer: "ground" });
 }
 
 const readers = new Map<string, RegExp>();

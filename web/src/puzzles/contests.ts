@@ -1,7 +1,7 @@
 // Contests: named starts of a game, and this browser's best results in localStorage.
 
 import { api } from "../net/api";
-import type { ContestEntry, TableMade } from "../net/messages";
+import type { ContestEntry, GameEntry, TableMade } from "../net/messages";
 import { settings } from "../ui/settings.svelte";
 
 const KEY = "cellar.contests";
@@ -33,6 +33,11 @@ function keep({ tables, best }: Kept): void {
   } catch {
     // private window: nothing is remembered
   }
+}
+
+/** The contest that "play" lays out; whoever is new to the game has a first match of their own. */
+export function contestToPlay({ contests = [], usual, first }: GameEntry, isNew: boolean): ContestEntry | undefined {
+  return contests.find((one) => one.name === ((isNew && first) || usual));
 }
 
 /** Lay a contest out. */

@@ -36,7 +36,7 @@ export function face(milliseconds: number): string {
 /** The table's clock in a sentence. */
 export function clockInWords({ kind, seconds, plus = 0, loses = false }: ClockWish): string {
   const time = face(seconds * 1000);
-  const more = plus ? `, each adds ${plus} s` : "";
-  const each = kind === "move" ? `${time} for each move` : `${time} for all moves${more}`;
-  return `Clock: ${each}; who runs out of time ${loses ? "loses" : "is played on by a bot"}.`;
+  const more = plus ? ` plus ${plus} s per move` : "";
+  const each = kind === "move" ? `${time} per move` : `${time} per game${more}`;
+  return `Clock: ${each}. Out of time: ${loses ? "the player loses" : "a bot takes over"}.`;
 }

@@ -10,6 +10,48 @@ export function seatName(seats: readonly Seat[], actor: number): string {
   return seat.name && seat.name !== seat.role ? `${seat.role} (${seat.name})` : seat.role;
 }
 
+/** What somebody is called on a plate and in the log: "You" where one sits at one seat, else the name or the role. */
+export function playerName({ seat, name, role }: Seat, you: readonly number[]): string {
+  return you.length === 1 && you[0] === seat ? "You" : name || role;
+}
+
+/** A verb as it follows "you". */
+function second(verb: string): string {
+  const odd: Record<string, string> = { is: "are", has: "have", was: "were", does: "do", goes: "go", dies: "die" };
+  if (verb in odd) return odd[verb] ?? verb;
+  return verb.replace(/ies$/, "y").replace(/(ss|sh|ch|x|z)es$/, "$1").replace(/([^sy])s$|(.y)s$/, "$1$2");
+}
+
+type Rewriting = [RegExp, string | ((all: string, verb: string) => string)][];
+/** made once for the seats of a table: a log has hundreds of sentences */
+const made = new WeakMap<readonly Seat[], { you: readonly number[]; all: Rewriting }>();
+
+function rewriting(seats: readonly Seat[], you: readonly number[]): Rewriting {
+  return seats.flatMap((seat): Rewriting => {
+    const name = playerName(seat, you);
+    if (name === seat.role) return [];
+    const role = `(?<![\\p{L}\\p{N}])${seat.role.replace(/[^\p{L}\p{N} ]/gu, "\\$&")}`;
+    const find = (pattern: string): RegExp => new RegExp(pattern, "gu");
+    if (name !== "You") return [[find(`${role}(?![\\p{L}\\p{N}])`), () => name]];
+    return [
+      [find(`(?<=^|[.!?] )${role}'s(?=\\s)`), "Your"],
+      [find(`${role}'s(?=\\s)`), "your"],
+      // A sentence with one verb; more of them would all have to be changed.
+      [
+        find(`(?<=^|[.!?] )${role} (\\p{Ll}+s)(?= (?![^.]*\\b(?:and|its|their)\\b)|[.;:])`),
+        (_, verb) => `You ${second(verb)}`,
+      ],
+    ];
+  });
+}
+
+/** A game's sentences with the people in them: "Azure's ship flies" becomes "Ben's ship flies" or "Your ship flies". */
+export function inPerson(said: string, seats: readonly Seat[], you: readonly number[]): string {
+  let known = made.get(seats);
+  if (known?.you !== you) made.set(seats, (known = { you, all: rewriting(seats, you) }));
+  return known.all.reduce((words, [pattern, by]) => words.replace(pattern, by as string), said);
+}
+
 /** The seat that a person speaks for: the one they look from, or their first that is still in the match. */
 export function spokenFor(you: readonly number[], seats: readonly Seat[], looking: number): number | undefined {
   const playing = you.filter((seat) => seats[seat]?.kind === "person");

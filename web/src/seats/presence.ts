@@ -2,6 +2,8 @@
 
 import { duration } from "../ui/format";
 import type { Seat } from "../net/messages";
+import { staticSite } from "../ui/urls";
+import { howOut } from "./names";
 
 /** Shorter than this is no absence to speak of: a page that is loaded anew. */
 const MOMENT_MS = 5000;
@@ -12,6 +14,15 @@ export function absence({ state, since = 0 }: Seat, now: number, is = ""): strin
   if (state === "left") return ago ? `left ${ago} ago` : "has left";
   if (state === "away") return `${is}away${ago ? ` for ${ago}` : ""}`;
   return "";
+}
+
+/** Who is at a seat just now, where that is worth a word: "away for 3 min", "link not opened yet". */
+export function presence(seat: Seat, now: number): string {
+  if (seat.out) return `${howOut(seat)}; a bot plays on`;
+  if (seat.kind === "bot") return seat.stands_in ? `bot, for ${seat.person || "a friend"}` : "";
+  if (seat.state === "open" && staticSite) return "by links";
+  if (seat.state === "open") return seat.invited ? "link not opened yet" : "nobody yet";
+  return absence(seat, now);
 }
 
 /** Whether it is the turn of a seat that nobody has sat down at: at a table in the browser, somebody elsewhere. */

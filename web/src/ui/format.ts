@@ -2,10 +2,9 @@
 
 const WORDS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
 
-/** "Four games"; "Games" as long as nobody knows how many. */
-export function counted(games: number): string {
-  if (games === 0) return "Games";
-  return `${WORDS[games] ?? games} ${games === 1 ? "game" : "games"}`;
+/** "Four games", "One game" */
+export function counted(count: number, what: string): string {
+  return `${WORDS[count] ?? count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 /** "1 player", "2 to 5 players", "2, 4 or 6 players" */
@@ -16,9 +15,9 @@ export function players(numbers: readonly number[]): string {
   return `${numbers.slice(0, -1).join(", ")} or ${high} players`;
 }
 
-/** "1 minute", "20–40 minutes" */
+/** "20–40 min" */
 export function minutes(span: string): string {
-  return `${span.replace("-", "–")} ${span === "1" ? "minute" : "minutes"}`;
+  return `${span.replace("-", "–")} min`;
 }
 
 /** "12 s", "3 min", "2 h", "5 days" */

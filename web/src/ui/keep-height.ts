@@ -1,7 +1,7 @@
 // An attachment against layout shift: an element that has grown keeps its height, so that what stands below stays.
 
-/** The most of the screen's height that is kept free. */
-const MOST = 0.6;
+/** The most of the screen's height that is kept free; less on a phone, where the board has the rest. */
+const most = (): number => (window.innerWidth > 860 ? 0.6 : 0.42) * window.innerHeight;
 
 /** Let an element grow, but not shrink again while it is as wide as it was. */
 export function keepHeight(node: HTMLElement): () => void {
@@ -12,7 +12,7 @@ export function keepHeight(node: HTMLElement): () => void {
       node.style.minHeight = "";
     }
     // A part of a pixel counts too.
-    const height = Math.min(Math.ceil(parseFloat(getComputedStyle(node).height)), MOST * window.innerHeight);
+    const height = Math.min(Math.ceil(parseFloat(getComputedStyle(node).height)), most());
     if (height <= least) return;
     least = height;
     node.style.minHeight = `${Math.floor(least)}px`;

@@ -10,7 +10,10 @@ class Router {
 
   constructor() {
     this.read();
-    window.addEventListener("popstate", () => this.read());
+    window.addEventListener("popstate", () => {
+      this.read();
+      arrive();
+    });
     // Links inside the page change the route; everything else (downloads, other windows) is the browser's.
     document.addEventListener("click", (event) => {
       const link = (event.target as Element | null)?.closest?.("a[href]");
@@ -31,6 +34,7 @@ class Router {
     history.pushState(null, "", address(path));
     this.read();
     window.scrollTo(0, 0);
+    arrive();
   }
 
   replace(path: string): void {
@@ -43,6 +47,11 @@ class Router {
     this.route = parse(url);
     this.anchor = written(url.hash);
   }
+}
+
+/** Whoever goes by keyboard or screen reader begins at the new page, not at what is gone. */
+function arrive(): void {
+  document.getElementById("main")?.focus({ preventScroll: true });
 }
 
 /** Go to a place within a page whose address is behind the #: the browser cannot. */

@@ -7,6 +7,7 @@ export type Route =
   | { page: "join"; table: string; code: string }
   | { page: "replay"; table: string; ply: number | null }
   | { page: "rules"; game: string }
+  | { page: "puzzle"; game: string; date: string }
   | { page: "learn"; game: string; lesson: string }
   | { page: "edit"; game: string; line: string }
   | { page: "workshop"; game: string }
@@ -33,6 +34,7 @@ export function parse(url: URL): Route {
     return { page: "replay", table: second, ply: ply !== null && /^\d{1,9}$/.test(ply) ? Number(ply) : null };
   }
   if (first === "rules" && second) return { page: "rules", game: second };
+  if (first === "puzzle" && second) return { page: "puzzle", game: second, date: third };
   if (first === "learn" && second) return { page: "learn", game: second, lesson: third };
   if (first === "edit" && second) return { page: "edit", game: second, line: written(url.hash) };
   if (first === "move" && second) return { page: "move", code: second };

@@ -9,11 +9,14 @@ class Settings {
   theme = $state<Theme>("auto");
   speed = $state<Speed>("normal");
   name = $state("");
-  /** how a person is called when it is their turn, whether that was asked, and whether talk is shown */
-  sound = $state(false);
+  /** whether sounds are off; how a person is called when it is their turn, whether that was asked; whether chat is
+   * shown */
+  muted = $state(false);
   notify = $state(false);
   asked = $state(false);
   chat = $state(true);
+  /** moves are written in the game's notation as well */
+  notation = $state(false);
 
   constructor() {
     try {
@@ -21,10 +24,11 @@ class Settings {
       if (kept.theme === "light" || kept.theme === "dark") this.theme = kept.theme;
       if (kept.speed === "slow" || kept.speed === "fast" || kept.speed === "off") this.speed = kept.speed;
       if (typeof kept.name === "string") this.name = kept.name.slice(0, 40);
-      this.sound = kept.sound === true;
+      this.muted = kept.muted === true;
       this.notify = kept.notify === true;
       this.asked = kept.asked === true;
       this.chat = kept.chat !== false;
+      this.notation = kept.notation === true;
     } catch {
       // nothing kept that can be read
     }
@@ -32,7 +36,7 @@ class Settings {
   }
 
   /** Change what is a switch, and keep it. */
-  put(now: Partial<Pick<Settings, "sound" | "notify" | "asked" | "chat">>): void {
+  put(now: Partial<Pick<Settings, "muted" | "notify" | "asked" | "chat" | "notation">>): void {
     Object.assign(this, now);
     this.keep();
   }
@@ -40,8 +44,8 @@ class Settings {
   keep(): void {
     this.paint();
     try {
-      const { theme, speed, name, sound, notify, asked, chat } = this;
-      localStorage.setItem(KEY, JSON.stringify({ theme, speed, name, sound, notify, asked, chat }));
+      const { theme, speed, name, muted, notify, asked, chat, notation } = this;
+      localStorage.setItem(KEY, JSON.stringify({ theme, speed, name, muted, notify, asked, chat, notation }));
     } catch {
       // private window: it lasts as long as the page
     }

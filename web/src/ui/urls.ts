@@ -24,3 +24,8 @@ export function file(name: string): string {
 export function home(): string {
   return staticSite ? new URL(".", document.baseURI).href : window.location.origin;
 }
+
+/** An address of the page, for others. */
+export function link(path: string): string {
+  return new URL(address(path), home()).href;
+}

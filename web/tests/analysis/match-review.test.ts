@@ -44,7 +44,7 @@ test("a line has a gap where nothing is known", () => {
 });
 
 test("a move is remarked upon by what it gave away", () => {
-  expect(remark({ ply: 1, actor: 0, kind: "slip", lost: 0.12 })).toBe("gave away 12 of 100");
+  expect(remark({ ply: 1, actor: 0, kind: "slip", lost: 0.12 })).toBe("cost 12 points");
   expect(remark({ ply: 1, actor: 0, kind: "slip", slower: 1 })).toBe("1 step longer than needed");
   expect(remark({ ply: 1, actor: -1, kind: "luck" })).toBe("luck");
 });

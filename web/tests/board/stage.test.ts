@@ -6,7 +6,7 @@ import { item, picture, telling } from "../sample-messages";
 
 /** The normal pace of one beat, and how long a die stays to be read. */
 const BEAT = 300;
-const READ = 450;
+const READ = 900;
 const LINGER = 1100;
 
 const before = picture(item("a"), item("b", { x: 5, y: 5 }));
@@ -40,6 +40,28 @@ afterEach(async () => {
   await vi.runAllTimersAsync();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+describe("what plays", () => {
+  test("stands still while it is paused, goes on step by step, and to its end when it may", async () => {
+    perform("one", entry(move("a", 1), move("a", 2), move("a", 3)));
+    stage.pause(true);
+    await pass(10 * BEAT);
+    expect([stage.moved.get("a")?.x, told]).toEqual([1, []]);
+    stage.next();
+    await pass(10 * BEAT);
+    expect([stage.moved.get("a")?.x, told]).toEqual([2, []]);
+    stage.pause(false);
+    await pass(BEAT);
+    expect([stage.paused, told]).toEqual([false, ["one"]]);
+  });
+  test("is skipped also while it is paused, and what comes next is not", async () => {
+    perform("one", entry(move("a", 1), move("a", 2)));
+    stage.pause(true);
+    stage.skip();
+    await pass(0);
+    expect([stage.paused, told]).toEqual([false, ["one"]]);
+  });
 });
 
 describe("what happened is played", () => {
@@ -132,10 +154,10 @@ describe("a cue", () => {
     expect(told).toEqual(["one"]);
   });
   test("draws a card, with its name or from behind", async () => {
-    perform("one", entry({ kind: "draw", item: "a", text: "Ace" }, { kind: "draw", item: "a" }));
-    expect(stage.reveal).toEqual({ kind: "card", text: "Ace" });
+    perform("one", entry({ kind: "draw", item: "a", text: "Ace", ref: "ace" }, { kind: "draw", item: "a" }));
+    expect(stage.reveal).toEqual({ kind: "card", text: "Ace", art: "ace" });
     await pass(READ);
-    expect(stage.reveal).toEqual({ kind: "card", text: "" });
+    expect(stage.reveal).toEqual({ kind: "card", text: "", art: "" });
   });
   test("rolls something else than a die in words, and nothing where the result is not known", () => {
     perform("one", entry({ kind: "roll", text: "heads" }));
@@ -253,7 +275,7 @@ describe("without motion", () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     perform("one", entry({ kind: "draw", text: "Ace" }, { kind: "draw" }));
     await pass(0);
-    expect(stage.reveal).toEqual({ kind: "card", text: "Ace" });
+    expect(stage.reveal).toEqual({ kind: "card", text: "Ace", art: "" });
     perform("two", entry({ kind: "draw" }));
     await pass(0);
     expect(stage.reveal).toBeNull();
@@ -272,4 +294,39 @@ describe("without motion", () => {
     await pass(0);
     expect(told).toEqual(["one", "two"]);
   });
+});
+
+test("what moves along a trail flies, and what vanishes where it ends was hit", async () => {
+  const cues: Motion[] = [
+    { kind: "trail", start: [0, 0], end: [5, 5] },
+    { ...move("a", 5, 5), start: [0, 0] },
+    { kind: "vanish", item: "b", text: "2" },
+  ];
+  perform("hit", happened([telling("", ...cues)]));
+  await pass(1);
+  expect([[...stage.flying], [...stage.captured], [...stage.gone]]).toEqual([["a"], ["b"], []]);
+  expect(stage.bursts).toEqual([{ x: 5, y: 5, seat: -1, worth: 2 }]);
+  expect(stage.step).toBe(420);
+  await pass(3 * BEAT);
+  expect([stage.flying.size, stage.captured.size, stage.bursts.length]).toEqual([0, 0, 0]);
+});
+
+test("what vanishes elsewhere was not hit by a flight", async () => {
+  const trail: Motion = { kind: "trail", start: [0, 0], end: [9, 9] };
+  perform("miss", happened([telling("", trail, move("a", 9, 9), { kind: "vanish", item: "b" })]));
+  await pass(1);
+  expect([[...stage.captured], [...stage.gone], stage.bursts]).toEqual([[], ["b"], []]);
+  await pass(3 * BEAT);
+});
+
+test("what goes around something walks an arc, the shorter way", async () => {
+  const walk: Motion = { ...move("a", 0, 10), start: [10, 0], around: [0, 0] };
+  perform("walk", happened([telling("", walk)]));
+  await pass(1);
+  const [{ way, time, item } = { way: [], time: 0, item: "" }] = stage.walks;
+  expect([item, time, way.length]).toEqual(["a", 280, 9]);
+  for (const [x, y] of way) expect(Math.hypot(x, y)).toBeCloseTo(10);
+  expect(way[4]?.map(Math.round)).toEqual([7, 7]);
+  await pass(3 * BEAT);
+  expect(stage.walks).toEqual([]);
 });

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Connection } from "../../src/net/connection";
 import type { FromServer, LaidAhead, LayAs, Look } from "../../src/net/messages";
 import { transport, use } from "../../src/net/transport";
-import type { PrerenderedTable } from "../../src/local/prerendered-tables";
 import { WorkerTransport } from "../../src/local/worker-transport";
 import { FakeStore, FakeTable } from "../fake-table";
 
@@ -52,7 +51,7 @@ beforeEach(() => {
 });
 
 describe("a table that was seen before", () => {
-  beforeEach(() => drawer.things.set("table abc", { look } satisfies PrerenderedTable));
+  beforeEach(() => drawer.looks.set("abc", look));
 
   test("is shown at once, and nobody waits for it", async () => {
     page(local(), "abc");
@@ -78,6 +77,8 @@ describe("a table that was seen before", () => {
     // The move itself is not told twice.
     expect(types()).toEqual(["snapshot", "event", "presence", "ack", "event"]);
     expect([connection.version, connection.pending, waiting, acted]).toEqual([5, false, 0, false]);
+    // A move that counts is one that somebody would miss.
+    expect(drawer.persisted).toBe(1);
   });
 
   test("that has moved on says so itself, and answers no move any more", async () => {
@@ -108,7 +109,7 @@ describe("a table that was seen before", () => {
     const [{ id } = { id: 0 }] = table.of("request");
     table.say({ type: "begin", id, status: 200, headers: {} });
     await deleting;
-    expect([...drawer.things]).toEqual([]);
+    expect([...drawer.looks]).toEqual([]);
   });
 });
 
@@ -120,11 +121,14 @@ test("a table that nobody has seen is waited for", async () => {
   expect(said()).toEqual([{ type: "enter", protocol: expect.any(Number), token: "token", since: -1 }]);
 });
 
-test("one's tables are known as they were, for the same seats", async () => {
-  drawer.things.set("mine", { asked: "[1]", tables: { tables: [] } });
+test("one's tables are known at once where they are known as they are", async () => {
+  drawer.listed = { tables: [] };
   const here = local();
   const answer = await here.ask("/api/tables/mine", { method: "POST", body: "[1]" });
   expect([answer.status, await answer.json(), table.heard]).toEqual([200, { tables: [] }, []]);
+  // What another tab has begun is held here, too, before it is listed.
+  expect(drawer.refreshed).toBe(1);
+  drawer.listed = undefined;
   void here.ask("/api/tables/mine", { method: "POST", body: "[2]" });
   await vi.waitFor(() => expect(table.of("request").map(({ body }) => body)).toEqual(["[2]"]));
 });
@@ -137,11 +141,11 @@ describe("a new table", () => {
   }
 
   test("that lies ready is there at once, once, and is laid out as it is shown", async () => {
-    drawer.things.set(`wish ${WISH}`, laid);
+    drawer.laid.set(WISH, laid);
     const found = await made(local());
     expect(found.table).toMatch(/^[2-9a-z]{12}$/);
     expect(found.token).toMatch(/^[0-9a-f]{32}$/);
-    expect([...drawer.things.keys()]).toEqual([`table ${found.table}`]);
+    expect([...drawer.laid.keys(), ...drawer.beginnings.keys()]).toEqual([found.table]);
     expect(table.heard).toEqual([]);
     // The page is closed, and opened again: Python was never there.
     page(local(), found.table);
@@ -164,6 +168,22 @@ describe("a new table", () => {
     expect(heard[0]).not.toMatchObject({ view: { since: 1 } });
   });
 
+  test("is one of several that come with the site, unless one was laid by here", async () => {
+    const fetched: string[] = [];
+    vi.stubGlobal("fetch", async (file: string) => (fetched.push(file), Response.json(laid)));
+    const key = `POST /api/tables ${WISH}`;
+    const here = local({ [`${key} 0`]: "./0", [`${key} 1`]: "./1", [`${key.replace("x", "y")} 0`]: "./other" });
+    const draw = vi.spyOn(Math, "random");
+    for (const drawn of [0, 0.99]) {
+      draw.mockReturnValueOnce(drawn);
+      await made(here);
+    }
+    drawer.laid.set(WISH, laid);
+    await made(here);
+    expect([fetched, drawer.laid.size]).toEqual([["./0", "./1"], 0]);
+    draw.mockRestore();
+  });
+
   test("is laid by for the next time when it is quiet", async () => {
     vi.useFakeTimers();
     const here = local();
@@ -178,7 +198,7 @@ describe("a new table", () => {
     table.say({ type: "begin", id, status: 200, headers: {} });
     table.say({ type: "piece", id, body: JSON.stringify(laid) });
     table.say({ type: "end", id });
-    await vi.waitFor(() => expect(drawer.things.get(`wish ${WISH}`)).toEqual(laid));
+    await vi.waitFor(() => expect(drawer.laid.get(WISH)).toEqual(laid));
     vi.useRealTimers();
   });
 });
@@ -204,6 +224,8 @@ test("how a table looks is laid by when nothing has happened for a moment", asyn
   table.say({ type: "begin", id: asked?.id ?? 0, status: 200, headers: {} });
   table.say({ type: "piece", id: asked?.id ?? 0, body: JSON.stringify(look) });
   table.say({ type: "end", id: asked?.id ?? 0 });
-  await vi.waitFor(() => expect(drawer.things.get("table abc")).toEqual({ look }));
+  await vi.waitFor(() => expect(drawer.looks.get("abc")).toEqual(look));
+  // And the table lists its matches anew, which it lays by itself.
+  await vi.waitFor(() => expect(table.of("request")[1]?.path).toBe("/api/tables/mine"));
   vi.useRealTimers();
 });

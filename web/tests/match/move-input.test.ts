@@ -57,7 +57,7 @@ describe("a choice", () => {
     expect(asked()).toEqual([]);
   });
   test.each<[string, Partial<View>]>([
-    ["It is not your turn.", {}],
+    ["It's not your turn.", {}],
     ["The match is over.", { outcome: OUTCOME }],
     ["", { cover: true }],
   ])("when none can be made says: %s", (sentence, seen) => {
@@ -157,7 +157,7 @@ describe("a click on a plane where nothing is drawn", () => {
   test("means nothing while there is no move to make", () => {
     sit([], far);
     table.beyond(1000, 0);
-    expect([table.refusal, asked()]).toEqual(["It is not your turn.", []]);
+    expect([table.refusal, asked()]).toEqual(["It's not your turn.", []]);
     sit(["x"], { picture: { ...picture(), plane: { size: 10 } } });
     table.beyond(1000, 0);
     expect([table.refusal, asked()]).toEqual(["That cannot be chosen now. Choose.", []]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Entry, Motion } from "../../src/net/messages";
 import { lastMoves, lastTraces, movesSince, traceOf } from "../../src/match/recent-moves";
-import { drawnWith, traceOfTellings } from "../../src/board/traces";
+import { drawnWith, traceOfTellings } from "../../src/picture/traces";
 import { item, picture, telling } from "../sample-messages";
 
 const entry = (ply: number, actor: number, ...cues: Motion[]): Entry => ({
@@ -81,7 +81,7 @@ describe("a trace", () => {
     ]);
   });
   test("a game's own mark of the last move gives way to ours", () => {
-    const shown = { ...board, items: [item("ship"), { ...item("flight"), stroke: "trace" }] };
+    const shown = { ...board, items: [item("ship"), { ...item("flight"), layer: "mark" as const }] };
     const mark = { actor: 1, lines: [], places: [] };
     expect(drawnWith([], shown).map(({ id }) => id)).toEqual(["ship", "flight"]);
     expect(drawnWith([mark], shown).map(({ id }) => id)).toEqual(["ship"]);

@@ -30,9 +30,9 @@ describe("clocks", () => {
   });
   it("are told in a sentence", () => {
     expect(clockInWords({ kind: "total", seconds: 600, plus: 5, loses: true })).toBe(
-      "Clock: 10:00 for all moves, each adds 5 s; who runs out of time loses.",
+      "Clock: 10:00 per game plus 5 s per move. Out of time: the player loses.",
     );
-    expect(clockInWords({ kind: "move", seconds: 30 })).toContain("0:30 for each move; who runs out of time is played");
+    expect(clockInWords({ kind: "move", seconds: 30 })).toContain("0:30 per move. Out of time: a bot takes over.");
   });
 });
 

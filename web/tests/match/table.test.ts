@@ -7,6 +7,9 @@ import { BEAT, MOVING, OUTCOME, OVER, seated, sit, socket, table } from "../seat
 
 seated();
 
+/** What the live region says last. */
+const spoken = (): string | undefined => table.log.spoken.at(-1)?.text;
+
 describe("a snapshot", () => {
   test("lays the table out", () => {
     expect(table.state).toBe("opening");
@@ -44,8 +47,8 @@ describe("a snapshot", () => {
     expect(table.log.vocabulary).toBe(0);
   });
   test("says what bots are doing, and what they do next is followed", () => {
-    sit([], { thinking: [{ type: "thinking", seat: 1, state: "warming_up" }] });
-    expect(table.thinking.get(1)).toBe("warming_up");
+    sit([], { thinking: [{ type: "thinking", seat: 1, state: "thinking" }] });
+    expect(table.thinking.get(1)).toBe("thinking");
     socket.say({ type: "thinking", seat: 1, state: "idle" });
     expect(table.thinking.get(1)).toBe("idle");
   });
@@ -60,6 +63,20 @@ describe("a snapshot", () => {
 });
 
 describe("an event", () => {
+  test("of several bots are all spoken, one after the other, also without motion", async () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    sit([]);
+    for (const version of [5, 6, 7]) socket.say(event(version, { entry: MOVING, view: next({ prompt: "Wait." }) }));
+    await vi.advanceTimersByTimeAsync(OVER);
+    expect(table.log.spoken.map(({ text }) => text)).toEqual(Array(3).fill("It moves. Wait."));
+    expect(new Set(table.log.spoken.map(({ number }) => number)).size, "each is a sentence of its own").toBe(3);
+  });
+  test("taken back, or a hint, is help", async () => {
+    sit(["x"]);
+    expect(table.assisted).toBe(false);
+    table.askHint();
+    expect(table.assisted).toBe(true);
+  });
   test("is played first; then the view changes, and it is told and spoken", async () => {
     sit(["x"]);
     const patch = { items: { changed: [{ id: "a", now: { x: 5, y: 5 } }] } };
@@ -72,7 +89,7 @@ describe("an event", () => {
     expect([table.ply, table.view?.prompt, table.since]).toEqual([5, "Go on.", 1_000_300]);
     expect(table.stage.picture?.items[0]?.x).toBe(5);
     expect(table.log.entries.map((one) => one.ply)).toEqual([5]);
-    expect(table.log.spoken).toBe("It moves. Go on.");
+    expect(spoken()).toBe("It moves. Go on.");
     await vi.advanceTimersByTimeAsync(OVER - BEAT);
     expect(table.state).toBe("yours");
   });
@@ -107,7 +124,7 @@ describe("an event", () => {
     const tellings = [{ said: ["A guard.", "A cell."] }, { said: ["Both."] }];
     socket.say(event(5, { entry: { ply: 5, actor: 0, text: "m", tellings }, view: next({ prompt: "" }) }));
     await vi.advanceTimersByTimeAsync(0);
-    expect(table.log.spoken.trim()).toBe("A cell. Both.");
+    expect(spoken()?.trim()).toBe("A cell. Both.");
   });
 });
 
@@ -126,7 +143,7 @@ describe("taking back", () => {
     const patch = { items: { changed: [{ id: "a", now: { x: 1 } }] } };
     socket.say(event(6, { kind: "undo", ply: 3, entry: null, patch, view: next({ prompt: "Again." }) }));
     expect(table.stage.picture?.items[0]?.x).toBe(1);
-    expect([table.ply, table.view?.prompt, table.log.spoken]).toEqual([3, "Again.", "Taken back."]);
+    expect([table.ply, table.view?.prompt, spoken()]).toEqual([3, "Again.", "Taken back."]);
     await vi.runOnlyPendingTimersAsync();
     expect(table.log.entries.map((one) => one.ply)).toEqual([3]);
     expect(table.ply, "what was playing is not told afterwards").toBe(3);
@@ -155,7 +172,7 @@ describe("around the table", () => {
     socket.say({ type: "cover", version: 6, ply: 6, actor: 1, since: 900_000 });
     await vi.advanceTimersByTimeAsync(10 * BEAT);
     expect([table.state, table.version, table.ply, table.view?.actor]).toEqual(["cover", 6, 6, 1]);
-    expect([table.stage.picture, table.log.entries, table.log.spoken]).toEqual([null, [], ""]);
+    expect([table.stage.picture, table.log.entries, table.log.spoken]).toEqual([null, [], []]);
     expect([table.hints.hint, table.view?.prompt]).toEqual(["", ""]);
     table.choose("x");
     table.play("x");
@@ -178,5 +195,82 @@ describe("around the table", () => {
     }
     expect(table.log.entries).toHaveLength(400);
     expect(table.log.entries.at(-1)?.ply).toBe(454);
+  });
+});
+
+describe("a move chosen while others think", () => {
+  const waiting = (): void => {
+    sit([], { you: [0] }, { actor: 1 });
+  };
+  const turn = (...paths: string[]): void => {
+    const entry = { ...MOVING, actor: 1 } as typeof MOVING;
+    socket.say(event(5, { entry, view: next({ actor: 0, moves: moves(...paths) }) }));
+  };
+  const played = (): string[] => socket.sent.flatMap((one) => (one.type === "move" ? one.text : []));
+
+  test("is played when it is legal", async () => {
+    waiting();
+    table.choose("x");
+    table.choose("y");
+    expect([table.planned, table.refusal, played()]).toEqual([["x", "y"], "", []]);
+    turn("x y", "x z");
+    await vi.advanceTimersByTimeAsync(OVER);
+    expect(played()).toEqual(["x-y"]);
+    expect(table.planned).toEqual([]);
+  });
+  test("is half made where there is more to choose", async () => {
+    waiting();
+    table.choose("x");
+    turn("x y", "x z");
+    await vi.advanceTimersByTimeAsync(OVER);
+    expect([played(), table.chosen]).toEqual([[], ["x"]]);
+  });
+  test("may begin with where it ends, as any move", async () => {
+    waiting();
+    table.choose("y");
+    turn("x y", "z y");
+    await vi.advanceTimersByTimeAsync(OVER);
+    expect([table.input.target, table.next.sites]).toEqual(["y", ["x", "z"]]);
+  });
+  test("is dropped with a word when it is not legal any more", async () => {
+    waiting();
+    table.choose("x");
+    turn("z");
+    await vi.advanceTimersByTimeAsync(OVER);
+    expect([played(), table.refusal]).toEqual([[], "What you chose ahead is not possible any more."]);
+  });
+  test("is taken back by the same click again; nobody plans who holds several seats", () => {
+    waiting();
+    table.choose("x");
+    table.choose("x");
+    expect(table.planned).toEqual([]);
+    sit([], { you: [0, 1] }, { actor: 2 });
+    table.choose("x");
+    expect([table.planned, table.refusal]).toEqual([[], "It's not your turn."]);
+  });
+});
+
+describe("a card that is dropped on the board", () => {
+  const played = (): string[] => socket.of("move").map(({ text }) => text);
+  const answered = async (...paths: string[]): Promise<void> => {
+    socket.say({ type: "ack", id: socket.of("move").at(-1)?.id ?? "", version: 5 });
+    socket.say(event(5, { entry: MOVING, view: next({ moves: moves(...paths) }) }));
+    await vi.advanceTimersByTimeAsync(OVER);
+  };
+  test("is played, and then for the place on which it lies", async () => {
+    sit(["card", "pass"]);
+    table.drop("card", "x");
+    expect(played()).toEqual(["card"]);
+    await answered("x", "y");
+    expect(played()).toEqual(["card", "x"]);
+  });
+  test("is only played where that place means nothing, and nothing is said of it", async () => {
+    sit(["card", "pass"]);
+    table.drop("card", "z");
+    await answered("x", "y");
+    expect([played(), table.planned, table.refusal]).toEqual([["card"], [], ""]);
+    socket.say(event(6, { entry: MOVING, view: next({ moves: moves("z") }) }));
+    await vi.advanceTimersByTimeAsync(OVER);
+    expect(played(), "it is forgotten by then").toEqual(["card"]);
   });
 });

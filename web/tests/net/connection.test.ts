@@ -41,6 +41,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe("without a network", () => {
+  test("is lost at once when the browser says so, and a move is kept", () => {
+    const listens = vi.spyOn(window, "addEventListener");
+    connection = new Connection("t/1", "secret", { heard: () => undefined, state: (now) => states.push([now, 0]) });
+    const socket = opened();
+    const offline = listens.mock.calls.find(([kind]) => kind === "offline")?.[1] as () => void;
+    offline();
+    expect(state()).toBe("lost");
+    connection.request(move("a"));
+    expect([connection.pending, socket.sent.length]).toEqual([true, 1]);
+  });
+});
+
 describe("coming in", () => {
   test("says who is there and that nothing is known yet; the first answer opens the table", () => {
     connection.open();

@@ -71,3 +71,8 @@ describe("a ring", () => {
     expect(ringOf(item("l", { kind: "line", points: [[0, 0], [9, 0]] }))?.shape.kind).toBe("line");
   });
 });
+
+test("what draws a symbol has a circle around it", () => {
+  const ring = ringOf({ id: "ship", kind: "use", ref: "ship0-1", r: 20, x: 5 });
+  expect([ring?.shape.kind, ring?.shape.r, ring?.box]).toEqual(["circle", 20, [-20, -20, 40, 40]]);
+});

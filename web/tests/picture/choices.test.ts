@@ -71,8 +71,13 @@ describe("choices beside the board", () => {
   test("have a name, more words, and what the picture shows for them", () => {
     const ship = place("pass", 20, { beside: true });
     const [pass, other] = choices(["pass", "other"], boxed(ship), seen, []);
-    expect(pass).toEqual({ site: "pass", label: "Pass", item: ship, detail: "For good." });
-    expect(other).toEqual({ site: "other", label: "other", item: undefined, detail: undefined });
+    expect(pass).toEqual({ site: "pass", label: "Pass", item: ship, detail: "For good.", skips: false });
+    expect(other).toEqual({ site: "other", label: "other", item: undefined, detail: undefined, skips: false });
+  });
+  test("that skip something come last", () => {
+    const skipping = { ...seen, panel: { skips: ["pass"] } };
+    const found = choices(["pass", "k1", "k2"], boxed(), skipping, []);
+    expect(found.map(({ site, skips }) => [site, skips])).toEqual([["k1", false], ["k2", false], ["pass", true]]);
   });
   test("show nothing for an item of which nothing can be seen", () => {
     expect(choices(["pass"], boxed(place("pass", 20, { r: 0 })), seen, [])[0]?.item).toBeUndefined();

@@ -1,8 +1,22 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { bestIn, contestAt, ended, enteredAgain, standing } from "../../src/puzzles/contests";
+import type { GameEntry } from "../../src/net/messages";
+import { bestIn, contestAt, contestToPlay, ended, enteredAgain, standing } from "../../src/puzzles/contests";
 
 const long = { game: "g", name: "long", title: "Live long", sentence: "How long?", counted: "Turn", record: 9 };
 const win = { game: "g", name: "win", title: "Win", sentence: "Can you?" };
+
+describe("the match that play lays out", () => {
+  const contests = [long, win].map((one) => ({ ...one, options: {}, seats: ["me"] }));
+  const named = (more: object, isNew: boolean): string | undefined =>
+    contestToPlay({ contests, usual: "", first: "", ...more } as unknown as GameEntry, isNew)?.name;
+
+  it("is a first match for whoever is new, and the usual one for all others", () => {
+    expect([true, false].map((isNew) => named({ usual: "long", first: "win" }, isNew))).toEqual(["win", "long"]);
+    expect([true, false].map((isNew) => named({ usual: "long" }, isNew))).toEqual(["long", "long"]);
+    expect([true, false].map((isNew) => named({ first: "win" }, isNew))).toEqual(["win", undefined]);
+    expect(named({}, true)).toBeUndefined();
+  });
+});
 
 describe("contests", () => {
   beforeEach(() => localStorage.setItem("cellar.contests", JSON.stringify({ tables: { t1: long } })));

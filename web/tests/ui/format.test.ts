@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { counted, duration, minutes, players } from "../../src/ui/format";
 
 test("games are counted in words, whatever their number", () => {
-  expect([0, 1, 4, 12, 13].map(counted)).toEqual(["Games", "One game", "Four games", "Twelve games", "13 games"]);
+  const games = [1, 4, 12, 13].map((count) => counted(count, "game"));
+  expect(games).toEqual(["One game", "Four games", "Twelve games", "13 games"]);
 });
 
 test("players are named as they are allowed", () => {
@@ -18,7 +19,7 @@ test("players are named as they are allowed", () => {
 });
 
 test("minutes may be one, or a span", () => {
-  expect(["1", "20", "30-60"].map(minutes)).toEqual(["1 minute", "20 minutes", "30–60 minutes"]);
+  expect(["1", "20", "30-60"].map(minutes)).toEqual(["1 min", "20 min", "30–60 min"]);
 });
 
 test("time is told in the unit that fits", () => {

@@ -5,13 +5,10 @@ from cellar.contract.about import About, Bot, Option
 ABOUT = About(
     name="kuhn_poker",
     title="Kuhn poker",
-    version=1,
     designers="Harold W. Kuhn",
     sentence="One card each and a single bet: who bluffs, and who calls?",
     players=(2,),
-    default_players=2,
     minutes="1",
-    seats=("First", "Second"),
     accent="violet",
     options=(
         Option(
@@ -24,7 +21,6 @@ ABOUT = About(
             help="How many cards the deck has, all of different rank.",
         ),
     ),
-    module="kuhn_poker.game",
     source="H. W. Kuhn, A Simplified Two-Person Poker, 1950",
     seat_colours=True,
     bots=(

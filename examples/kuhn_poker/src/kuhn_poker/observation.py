@@ -9,10 +9,15 @@ from .rules import SEATS
 def planes(options: Options) -> tuple[Plane, ...]:
     cards = int(options["cards"])
     return (
-        Plane(name="cards", shape=(SEATS, cards), says="Seat, rank less one: 1 for a card that one knows."),
-        Plane(name="chips", shape=(SEATS,), high=2, says="Seat: chips in the pot."),
-        Plane(name="turn", shape=(SEATS,), says="Seat: 1 for whose turn it is."),
-        Plane(name="bettor", shape=(SEATS,), says="Seat: 1 for who has bet."),
+        Plane(
+            name="cards",
+            shape=(SEATS, cards),
+            over=("seats", ""),
+            says="Seat, rank less one: 1 for a card that one knows.",
+        ),
+        Plane(name="chips", shape=(SEATS,), over=("seats",), high=2, says="Seat: chips in the pot."),
+        Plane(name="turn", shape=(SEATS,), over=("seats",), says="Seat: 1 for whose turn it is."),
+        Plane(name="bettor", shape=(SEATS,), over=("seats",), says="Seat: 1 for who has bet."),
         Plane(name="acted", shape=(1,), high=3, says="How many times somebody has acted."),
     )
 

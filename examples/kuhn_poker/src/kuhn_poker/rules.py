@@ -37,11 +37,15 @@ CALLED = 4
 FOLDED = 5
 SHOWN = 6
 WON = 7
+#: At the showdown a seat learns, on the other's move, what was hidden from it.
+REVEALS = (SHOWN,)
+#: A showdown: the call, two cards, who wins.
+TAPE_ROWS = 4
 
 
 def new(state: State, setup: Ints) -> None:
-    """Both ante one chip."""
-    state.cards = setup[0]
+    """Both ante one chip; the setup is the number of players, then the option."""
+    state.cards = setup[1]
     state.bettor = -1
     state.folded = -1
     for seat in range(SEATS):

@@ -1,58 +1,52 @@
-"""What a seat sees: two cards, the chips in the pot, and who is to act."""
+"""What a seat sees: two cards, the chips in the pot, and the own card in the hand."""
 
+from dataclasses import replace
+
+from cellar.draw.palette import SEAT_GLYPHS
 from cellar.draw.panel import Card, Fact, Panel, SeatFacts
 from cellar.draw.scene import Cue, Item, Scene
+from cellar.draw.shapes import group, text
+from cellar.draw.tokens import card_back, token
 from cellar.rules.types import Options, State
 
 from . import ABOUT, events, rules
 from .notation import rank_name
 
-CORNERS = ((-30.0, -42.0), (30.0, -42.0), (30.0, 42.0), (-30.0, 42.0))
 X, Y = (70.0, 190.0), 70.0
 
 
 def scene(options: Options, state: State, seat: int) -> Scene:
-    cards = tuple(card(options, state, other) for other in range(rules.SEATS) if state.card[other] != rules.NONE)
-    chips = tuple(
-        Item(
-            id=f"chip:{other}:{n}",
-            kind="circle",
-            r=8,
-            x=X[other] - 10 + 20 * n,
-            y=140,
-            fill=f"seat{other}",
-            stroke="ink",
-            glyph="o",
-        )
+    told = [f"{ABOUT.seats[other]} {held(state, other)}" for other in range(rules.SEATS)]
+    cards = [card(state, other, told[other]) for other in range(rules.SEATS) if state.card[other] != rules.NONE]
+    chips = [
+        replace(token(f"chip:{other}:{n}", other, 8), x=X[other] - 10 + 20 * n, y=140, glyph=SEAT_GLYPHS[other])
         for other in range(rules.SEATS)
-        for n in range(int(state.chips[other]))
-    )
-    pot = sum(state.chips)
-    told = " and ".join(f"{ABOUT.seats[other]} {face(options, state, other)}" for other in range(rules.SEATS))
+        for n in range(state.chips[other])
+    ]
     return Scene(
         title=ABOUT.title,
-        description=f"Cards: {told}. {pot} chips are in the pot.",
+        description=f"Cards: {' and '.join(told)}. {sum(state.chips)} chips are in the pot.",
         box=(0, 0, 260, 170),
         items=(*cards, *chips),
     )
 
 
-def face(options: Options, state: State, seat: int) -> str:
-    names = {rules.NONE: "has none yet", rules.HIDDEN: "holds a hidden one"}
-    return names.get(int(state.card[seat])) or f"holds the {rank_name(int(state.cards), int(state.card[seat]))}"
-
-
-def card(options: Options, state: State, seat: int) -> Item:
+def card(state: State, seat: int, label: str) -> Item:
     """A card, face up where it may be seen."""
-    number = int(state.card[seat])
-    name = rank_name(int(state.cards), number)
-    hidden = number == rules.HIDDEN
-    back = Item(
-        id=f"back:{seat}", kind="polygon", points=CORNERS, fill="well" if hidden else "card", stroke="ink", width=2
-    )
-    print_ = Item(id=f"face:{seat}", kind="text", text=name, size=34, bold=True, fill=f"{'muted' if hidden else 'ink'}")
-    label = f"{ABOUT.seats[seat]} {face(options, state, seat)}"
-    return Item(id=f"card:{seat}", kind="group", x=X[seat], y=Y, items=(back, print_), label=label, glyph=name)
+    shown = face(state, seat)
+    back = card_back(f"back:{seat}", 60, 84, "card" if shown else "well", "ink", 2)
+    print_ = text(f"face:{seat}", shown or "?", size=34, bold=True, fill="ink" if shown else "muted")
+    return group(f"card:{seat}", back, print_, x=X[seat], y=Y, label=label, glyph=shown or "?")
+
+
+def face(state: State, seat: int) -> str:
+    """A card's rank where it may be seen."""
+    return rank_name(int(state.cards), state.card[seat]) if state.card[seat] > rules.NONE else ""
+
+
+def held(state: State, seat: int) -> str:
+    names = {rules.NONE: "has none yet", rules.HIDDEN: "holds a hidden one"}
+    return names.get(state.card[seat]) or f"holds the {face(state, seat)}"
 
 
 def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
@@ -68,21 +62,13 @@ def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
 
 
 def panel(options: Options, state: State, seat: int) -> Panel:
-    def chips(other: int) -> str:
-        return f"{int(state.chips[other])} in the pot"
-
-    own = int(state.card[seat]) if seat >= 0 else rules.NONE
-    hand = (
-        ()
-        if own <= rules.NONE
-        else (Card(name=rank_name(int(state.cards), own), text="Only you see it until the showdown."),)
-    )
+    own = face(state, seat) if seat >= 0 else ""
     return Panel(
         title="The pot",
         facts=(
             Fact(name="Chips in the pot", value=sum(state.chips)),
             Fact(name="Cards in the deck", value=int(state.cards)),
         ),
-        seats=tuple(SeatFacts(seat=other, text=chips(other)) for other in range(rules.SEATS)),
-        hand=hand,
+        seats=tuple(SeatFacts(seat=n, text=f"{state.chips[n]} in the pot") for n in range(rules.SEATS)),
+        hand=(Card(name=own, text="Only you see it until the showdown."),) if own else (),
     )

@@ -22,7 +22,8 @@ from pathlib import Path
 CELLAR = Path(__file__).parents[2]
 KIT = CELLAR / "browser" / "kit"
 #: Of Pyodide's package: its loader, and Python itself.
-PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+WASM = "pyodide.asm.wasm"
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", WASM)
 STDLIB = "stdlib.zip"
 #: Pyodide's list of packages to fetch: none.
 PACKAGES = "pyodide-lock.json"
@@ -31,7 +32,7 @@ COMPILED = "compiled.zip"
 SOURCES = "sources.json"
 MSGSPEC = "msgspec.whl"
 #: Packages that no browser needs, and prefixes of such folders in the others.
-AT_HOME = {"cli", "envs", "selfplay", "testing", "vector"}
+AT_HOME = {"cli", "envs", "testing", "vector"}
 NOT_PLAYED = ("golden", "kit", "processes", "site", "static", "__pycache__")
 #: Imports at module level that keep a module from being imported in a browser.
 ABSENT = re.compile(

@@ -9,18 +9,21 @@ from collections.abc import Mapping
 from cellar.browser.runtime import kit
 
 #: Suffixes of files beside our modules that are not for the browser.
-NOT_DATA = (".py", ".pyc", ".c", ".svg", ".mjs")
+NOT_DATA = (".py", ".pyc", ".c", ".ll", ".svg", ".mjs")
 
 
 #: Hexadecimal digits of a hash in file names.
 SHORT = 12
 
 
-def python() -> tuple[str, dict[str, bytes], int]:
-    """Pack Python for browsers: a folder named by its hash, its files by name, and how many modules are uncompiled."""
-    ours, uncompiled = modules()
+def python(theirs: Mapping[str, bytes], beside: Mapping[str, bytes]) -> tuple[str, dict[str, bytes], int]:
+    """Pack Python for browsers, with modules of other packages and the files beside these: a folder named by its hash,
+    its files by name, and how many modules are uncompiled."""
+    ours, uncompiled = modules(theirs)
     files = {name: (kit.KIT / name).read_bytes() for name in (*kit.PYODIDE, kit.PACKAGES, kit.STDLIB)}
-    files["cellar.pack"] = written({**ours, **data(), **msgspec()})
+    # Not every host compresses what it hands out, and this is two thirds of all.
+    files[f"{kit.WASM}.gz"] = gzip.compress(files.pop(kit.WASM), 9, mtime=0)
+    files["cellar.pack"] = written({**ours, **data(), **msgspec(), **beside})
     return f"python/{digest(*(files[name] for name in sorted(files)))}/", files, uncompiled
 
 
@@ -39,9 +42,10 @@ def written(files: Mapping[str, bytes]) -> bytes:
     return gzip.compress(whole, 9, mtime=0)
 
 
-def modules() -> tuple[dict[str, bytes], int]:
-    """Our modules, compiled; and how many are not, since they have changed and there is no node to compile them."""
-    wanted, changed = kit.sources(), kit.stale()
+def modules(theirs: Mapping[str, bytes]) -> tuple[dict[str, bytes], int]:
+    """Our modules and those of other packages, compiled; and how many are not, since they are new or have changed and
+    there is no node to compile them."""
+    wanted, changed = kit.sources(), {**kit.stale(), **theirs}
     known = kit.unzipped((kit.KIT / kit.COMPILED).read_bytes())
     found = {f"{name}c": known[f"{name}c"] for name in wanted if name not in changed}
     program = kit.node()

@@ -1,5 +1,6 @@
 """Writes the folder of a static site: beside the old one first, so that a site is never half of one version."""
 
+import gzip
 import hashlib
 import shutil
 from dataclasses import dataclass
@@ -7,6 +8,7 @@ from pathlib import Path
 
 from cellar.browser.runtime import kit, pack
 from cellar.browser.site import page
+from cellar.browser.site.plugins import Plugins
 from cellar.browser.site.prepared import Prepared
 from cellar.errors import CellarError
 from cellar.server.web.pages import FOLDER as BUILT
@@ -17,7 +19,7 @@ MARKED = "Written by `cellar site`, which may write all of this folder anew.\n"
 #: Hexadecimal digits of a hash in the service worker's list.
 LONG = 32
 #: Files that the service worker does not cache: not of one version, or not for visitors.
-NOT_KEPT = ("worker.js", MARK, ".nojekyll")
+NOT_KEPT = ("worker.js", "card.png", MARK, ".nojekyll")
 
 
 class BadFolder(CellarError):
@@ -46,10 +48,10 @@ def check(out: Path) -> None:
         raise BadFolder("The page is not built here: run `make play` once, or install Cellar from a wheel.")
 
 
-def write(out: Path, prepared: Prepared, docs: Path | None) -> Written:
+def write(out: Path, prepared: Prepared, docs: Path | None, address: str, plugins: Plugins) -> Written:
     """Write a site into a folder."""
     check(out)
-    files, uncompiled = contents(prepared, docs is not None)
+    files, uncompiled = contents(prepared, docs is not None, address, plugins)
     version = pack.digest(*(name.encode() + data for name, data in sorted(files.items())))
     kept = {name: hashlib.sha256(data).hexdigest()[:LONG] for name, data in files.items() if name not in NOT_KEPT}
     built = (BUILT / "site-worker.js").read_text()
@@ -66,24 +68,29 @@ def write(out: Path, prepared: Prepared, docs: Path | None) -> Written:
     return Written(len(files), sum(map(_weight, files.values())), uncompiled, docs is not None)
 
 
-def contents(prepared: Prepared, docs: bool) -> tuple[dict[str, bytes], int]:
+def contents(prepared: Prepared, docs: bool, address: str, plugins: Plugins) -> tuple[dict[str, bytes], int]:
     """Every file but the service worker, which lists them all; and how many modules are not compiled."""
-    home, python, uncompiled = pack.python()
+    home, python, uncompiled = pack.python(plugins.sources, plugins.data)
     lobby = f"lobby/{pack.digest(*(data for _, (_, data) in sorted(prepared.answers.items())))}/"
-    files = {f"{home}{name}": data for name, data in python.items()}
-    files |= {f"{lobby}{name}": data for name, data in prepared.answers.values()} | prepared.pictures
+    lying = {asked: _zipped(f"{lobby}{name}", data) for asked, (name, data) in prepared.answers.items()}
+    files = {f"{home}{name}": data for name, data in python.items()} | dict(lying.values()) | prepared.pictures
     for path in sorted(BUILT.rglob("*")):
         name = path.relative_to(BUILT).as_posix()
         if path.is_file() and name not in ("worker.js", "site-worker.js", ".built-from"):
             files[name] = path.read_bytes()
     early = next(name for name in files if name.startswith("assets/local-startup"))
-    answers = {address: f"./{lobby}{name}" for address, (name, _) in prepared.answers.items()}
-    files["index.html"] = page.index(files["index.html"].decode(), home, answers, early, docs).encode()
+    answers = {asked: f"./{name}" for asked, (name, _) in lying.items()}
+    files["index.html"] = page.index(files["index.html"].decode(), home, answers, early, docs, address).encode()
     files["manifest.webmanifest"] = page.manifest(files["manifest.webmanifest"].decode()).encode()
     files[MARK] = MARKED.encode()
     # GitHub's own site builder would leave files out.
     files[".nojekyll"] = b""
     return files, uncompiled
+
+
+def _zipped(name: str, data: bytes) -> tuple[str, bytes]:
+    """A file that the page reads itself is compressed, since not every host does it."""
+    return (f"{name}.gz", gzip.compress(data, 9, mtime=0)) if name.endswith(".json") else (name, data)
 
 
 def _weight(data: bytes) -> int:

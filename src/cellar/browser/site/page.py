@@ -5,16 +5,19 @@ import re
 from collections.abc import Mapping
 from html import escape
 
+from cellar.server.web.link_cards import with_card
+
 #: As the server says it in its headers, with WebAssembly, and with workers.
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'"
 )
+LATE = "One moment … If nothing opens, this site is being updated right now: reload the page in a minute."
 
 
-def index(built: str, python: str, prepared: Mapping[str, str], early: str, docs: bool) -> str:
+def index(built: str, python: str, prepared: Mapping[str, str], early: str, docs: bool, address: str) -> str:
     """The site's index.html: with the folder of Python, the files with answers by address, a script that is loaded
-    early, and whether the documentation is there."""
+    early, whether the documentation is there, and the site's own address, "" where nobody has said it."""
     told = json.dumps({"python": python, "prepared": prepared, "docs": docs}, separators=(",", ":"))
     head = (
         f'<meta http-equiv="Content-Security-Policy" content="{escape(POLICY)}" />\n'
@@ -22,7 +25,9 @@ def index(built: str, python: str, prepared: Mapping[str, str], early: str, docs
         # Data, not a script: nothing in it can end the element.
         f'    <script type="application/json" id="site">{told.replace("<", chr(92) + "u003c")}</script>\n    '
     )
-    beside = re.sub(r'(href|src)="/(?!/)', r'\1="./', built)
+    # Seen only where scripts do not come, as from a host that has half of a version.
+    built = built.replace('<div id="app"></div>', f'<div id="app"><p class="late">{LATE}</p></div>')
+    beside = re.sub(r'(href|src)="/(?!/)', r'\1="./', with_card(built, address.rstrip("/") or ".", None))
     return beside.replace('<html lang="en">', '<html lang="en" data-table="here">').replace("<link", f"{head}<link", 1)
 
 

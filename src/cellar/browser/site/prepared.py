@@ -1,9 +1,10 @@
 """Prepared lobby answers of a static site, as files: games, pictures, rules and puzzles are there before Python is, and
-so are the tables of the puzzles. They are made by the lobby itself."""
+so are the tables of the puzzles and a few new tables of each game. They are made by the lobby itself."""
 
 import asyncio
 import datetime
 import json
+import random
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -17,6 +18,7 @@ from cellar.browser.table.local_server import Home
 from cellar.browser.table.local_workers import Thinker, elsewhere
 from cellar.browser.table.router import Router
 from cellar.browser.thinking.worker import Thinker as Thinking
+from cellar.contract.about import About
 from cellar.errors import CellarError
 from cellar.play import registry
 from cellar.server.lobby.addresses import ROUTES
@@ -26,6 +28,8 @@ THEMES = ("auto", "light", "dark")
 OK = 200
 #: A picture of a rules page, in JSON.
 PICTURE = re.compile(r'src=\\"(/api/games/([^/]+)/files/([^"\\]+))\\"')
+#: New tables of each game, one of which a first visitor gets; and for how many moves each says what they do.
+TABLES, MOST_ANSWERS = 3, 300
 #: A puzzle itself, not its picture.
 PUZZLE = re.compile(r"/api/puzzle\?")
 
@@ -72,7 +76,7 @@ async def _prepare(days: int) -> Prepared:
 
     home = Home(nothing, thinker=elsewhere(thinker))
     # A server's addresses: a browser's own answer that rules are a file, which is written here.
-    router = Router(home.house, ROUTES)
+    router = Router(home.services, ROUTES)
     answers: dict[str, tuple[str, bytes]] = {}
     pictures: dict[str, bytes] = {}
     try:
@@ -82,18 +86,37 @@ async def _prepare(days: int) -> Prepared:
                 pictures[f"rules/{game}/{picture}"] = await _answer(router, place)
             answers[address] = name, PICTURE.sub(r'src=\\"./rules/\2/\3\\"', text).encode()
             if PUZZLE.match(address):
-                wish, laid = await _table(home, json.loads(text))
+                puzzle = json.loads(text)
+                asked = {"game": puzzle["game"], "options": puzzle["options"]}
+                wish, laid = await _table(home, asked, lambda below: 0)
                 answers[wish] = name.replace(".json", "-table.json"), laid
+        for about in registry.all_games().values():
+            for kind, asked in enumerate(first_tables(about)):
+                for number in range(TABLES):
+                    wish, laid = await _table(home, asked, random.Random(f"{about.name} {number}").randrange)
+                    answers[f"{wish} {number}"] = f"{about.name}/table-{kind}-{number}.json", laid
         return Prepared(answers, pictures)
     finally:
         await home.close()
 
 
-async def _table(home: Home, puzzle: dict[str, Any]) -> tuple[str, bytes]:
-    """Prepare the table of a puzzle, by what the page posts for it: without randomness or the current time."""
-    wish = {"game": puzzle["game"], "options": puzzle["options"]}
-    settings = replace(home.tables.settings, draw=lambda below: 0, clock=lambda: 0)
-    laid = await prerendered.laid(settings, CreateTable(**wish))
+def first_tables(about: About) -> Iterator[dict[str, Any]]:
+    """The tables that "Play" may lay out for whoever has not said their name, as the page asks for them: the first
+    match of a game and the usual one, which is a plain table where the game names none."""
+    for contest in about.contests:
+        if contest.name in (about.first, about.usual):
+            seats = [
+                {"who": "me", "name": ""} if seat == "me" else {"who": "bot", "bot": seat} for seat in contest.seats
+            ]
+            yield {"game": about.name, "options": dict(contest.options), "seats": seats}
+    if not about.usual:
+        yield {"game": about.name, "options": {}}
+
+
+async def _table(home: Home, wish: dict[str, Any], draw: Callable[[int], int]) -> tuple[str, bytes]:
+    """Prepare a table, by what the page posts for it: the same whenever it is made."""
+    settings = replace(home.tables.settings, draw=draw, clock=lambda: 0)
+    laid = await prerendered.laid(settings, msgspec.convert(wish, CreateTable), MOST_ANSWERS)
     posted = json.dumps(wish, separators=(",", ":"), ensure_ascii=False)
     return f"POST /api/tables {posted}", msgspec.json.encode(laid)
 
@@ -105,6 +128,8 @@ def addresses(days: int) -> Iterator[tuple[str, str]]:
     for name, about in registry.all_games().items():
         yield f"/api/games/{name}/rules", f"{name}/rules.json"
         yield from _themed(f"/api/games/{name}/picture.svg?", f"{name}/picture")
+        if about.demo:
+            yield f"/api/games/{name}/demo", f"{name}/demo.json"
         for number in range(days if about.puzzle else 0):
             date = (today + datetime.timedelta(number)).isoformat()
             yield f"/api/puzzle?game={quote(name)}&date={date}", f"{name}/{date}.json"

@@ -20,7 +20,7 @@ Key = list[Any]
 #: The object stores.
 STORES = (
     "heads", "matches", "last", "seats", "seen", "invites", "devices", "events", "requests", "marks", "talk", "terms",
-    "spent", "stories", "tokens", "self",
+    "spent", "stories", "holds", "cards", "beginnings", "self",
 )  # fmt: skip
 
 
@@ -31,7 +31,7 @@ class Clash(Exception):
 class StorageFailed(OSError):
     """The browser's database could not be read or written."""
 
-    keeper = "This browser"
+    owner = "This browser"
 
 
 def within(*key: str) -> tuple[Key, Key]:

@@ -27,7 +27,7 @@ setup: position: 0 0 0 0
 MOST_BYTES = 200_000
 MOST_CODE = 60_000
 CHECK = 4
-BAD = "This code of a move cannot be read: it was cut off or changed on its way, so have it sent again."
+BAD = "This code can't be read: it was cut off or changed on its way, so ask for it again."
 
 
 class BadCode(CellarError):
@@ -57,7 +57,7 @@ def read(code: str) -> Packed:
     if not code or len(code) > MOST_CODE:
         raise BadCode(BAD)
     if code[0] != VERSION:
-        raise BadCode("This code of a move is of another version of Cellar: reload the page, then open the link again.")
+        raise BadCode("This code is from another version of Cellar: reload the page, then open the link again.")
     try:
         whole = base64.b64decode(code[1:] + "=" * (-len(code[1:]) % 4), altchars=b"-_", validate=True)
         check, data = whole[:CHECK], whole[CHECK:]

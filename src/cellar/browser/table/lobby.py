@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from cellar.browser.table import moves, prerendered, records
+from cellar.browser.table import cards, moves, prerendered, records
 from cellar.browser.table.store import BrowserStore
 from cellar.browser.table.travel import check, wishes
 from cellar.play import registry
@@ -20,7 +20,7 @@ DELETED = "This match was deleted."
 
 
 def _store(asking: Asking) -> BrowserStore:
-    store = asking.house.tables.store
+    store = asking.services.tables.store
     assert isinstance(store, BrowserStore)
     return store
 
@@ -37,24 +37,10 @@ async def rules(game: str) -> messages.RulesPage:
     raise Unknown(f"The rules of {registry.about(game).title} are a file of this site, and not the table's.")
 
 
-@get("/api/local/matches", summary="My matches")
-async def own(asking: Asking) -> messages.OwnMatches:
-    """List all matches of this browser."""
-    known = registry.all_games()
-    found = [
-        messages.OwnMatch(
-            one.match.id,
-            one.token,
-            one.match.game,
-            known[one.match.game].title if one.match.game in known else one.match.game,
-            one.match.created,
-            one.last.at,
-            one.last.version,
-            tuple(row.name or row.bot for row in one.seats),
-        )
-        for one in await _store(asking).own()
-    ]
-    return messages.OwnMatches(tuple(found))
+@post("/api/tables/mine", status=200, summary="My tables")
+async def mine(asking: Asking, data: messages.Mine) -> messages.MyTables:
+    """All matches of this browser, whichever its page knows of; the most recently used is first."""
+    return messages.MyTables(await cards.listed(asking.services.tables, _store(asking), asking.client))
 
 
 @post("/api/local/tables/{table:str}/delete", status=200, summary="Delete a match")
@@ -62,7 +48,7 @@ async def delete(asking: Asking, table: str) -> messages.Deleted:
     """Delete a match for good; pages that are at it are told."""
     tables, found, who = await asked(asking, table)
     if not who.seats and not who.host:
-        raise Forbidden("Only somebody whose match this is can delete it.")
+        raise Forbidden("Only a player of this match can delete it.")
     await _store(asking).delete(found.id)
     tables.bans.closed[found.id] = found.ended = DELETED
     found.guests.dismiss(messages.Bye("closing", DELETED))
@@ -73,7 +59,7 @@ async def delete(asking: Asking, table: str) -> messages.Deleted:
 @get("/api/local/export", kind=TEXT, summary="My matches as a file")
 async def export(asking: Asking, table: Annotated[str, Meta(max_length=32)] = "") -> Answer[str]:
     """Export all matches of this browser as records, or one."""
-    tables, store, client = asking.house.tables, _store(asking), asking.client
+    tables, store, client = asking.services.tables, _store(asking), asking.client
     text = await (
         records.exported_one(tables, store, client, table) if table else records.exported(tables, store, client)
     )
@@ -84,7 +70,7 @@ async def export(asking: Asking, table: Annotated[str, Meta(max_length=32)] = ""
 @post("/api/local/import", status=200, summary="Matches from a file", long=True)
 async def import_(asking: Asking, data: messages.ImportText) -> messages.Imported:
     """Create the matches of a file."""
-    return await records.imported(asking.house.tables, asking.client, data.text)
+    return await records.imported(asking.services.tables, asking.client, data.text)
 
 
 @post("/api/local/tables/{table:str}/move", status=200, summary="Move a match to a server")
@@ -111,13 +97,13 @@ async def link(asking: Asking, table: str, data: messages.MoveLinkWish) -> messa
 @post("/api/local/links/look", status=200, summary="What a link of a match is")
 async def look(asking: Asking, data: messages.MoveCode) -> messages.MoveSummary:
     """Describe a match in a link, before it is opened."""
-    return await moves.look(asking.house.tables, _store(asking), asking.client, data.code)
+    return await moves.look(asking.services.tables, _store(asking), asking.client, data.code)
 
 
 @post("/api/local/links/use", status=200, summary="Open a link of a match")
 async def use(asking: Asking, data: messages.UseMove) -> messages.TableMade:
     """Open a match from a link; whoever opens it has the seat that is to move."""
-    return await moves.use(asking.house.tables, _store(asking), asking.client, data.code, data.name)
+    return await moves.use(asking.services.tables, _store(asking), asking.client, data.code, data.name)
 
 
 @get("/api/local/tables/{table:str}/look", summary="A table as I see it")
@@ -130,15 +116,15 @@ async def seen(asking: Asking, table: str) -> messages.Look:
 @post("/api/local/ahead", status=200, summary="A table before it is wanted")
 async def laid_ahead(asking: Asking, data: messages.CreateTable) -> messages.LaidAhead:
     """Prerender a new table before it is asked for, for the next visit."""
-    return await prerendered.laid(asking.house.tables.settings, data)
+    return await prerendered.laid(asking.services.tables.settings, data)
 
 
 @post("/api/local/tables", summary="Lay out a table that is shown already")
 async def lay(asking: Asking, data: messages.LayAs) -> messages.TableMade:
     """Create a prerendered table, exactly as the page has shown it."""
-    return await prerendered.lay(asking.house.tables, data.wish, data.table, data.token, data.draws)
+    return await prerendered.lay(asking.services.tables, data.wish, data.table, data.token, data.draws)
 
 
 ROUTES: list[Route] = [
-    reachable, rules, own, delete, export, import_, travel, link, look, use, seen, laid_ahead, lay,
+    reachable, rules, mine, delete, export, import_, travel, link, look, use, seen, laid_ahead, lay,
 ]  # fmt: skip

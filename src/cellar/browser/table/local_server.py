@@ -58,8 +58,8 @@ class Home:
         self._channel = Channel(tell) if tell else None
         self._pool = Pool(settings, crew(settings, thinker))
         self.tables = Tables(self.store, self._pool, settings, Bans(), self._channel or Bus())
-        self.house = Services.of(self.tables)
-        self.router = Router(self.house, [*OWN, *ROUTES])
+        self.services = Services.of(self.tables)
+        self.router = Router(self.services, [*OWN, *ROUTES])
 
     def port(self, say: Callable[[str], None]) -> Port:
         """Connect a page."""
@@ -72,5 +72,5 @@ class Home:
 
     async def close(self) -> None:
         """Stop the tables and the workers."""
-        await self.house.close()
+        await self.services.close()
         await self._pool.close()

@@ -37,11 +37,7 @@ StartThinker = Callable[[Callable[[bytes | None], None]], Thinker]
 
 
 class Here(Worker):
-    """A worker that runs jobs in place. What needs more than there is here, such as NumPy, goes to the thinkers."""
-
-    def __init__(self, others: JobQueue) -> None:
-        super().__init__()
-        self._others = others
+    """A worker that runs jobs in place."""
 
     async def ask(self, job: str, limit: float, arguments: Mapping[str, Any], hear: Hear | None = None) -> Any:
         """Run a job and return the answer, as a worker elsewhere would."""
@@ -55,8 +51,6 @@ class Here(Worker):
             return msgspec.msgpack.decode(msgspec.msgpack.encode(JOBS[job](**given)))
         except CellarError as error:
             raise CellarError(str(error)) from None
-        except ModuleNotFoundError:
-            return await self._others.ask(CLIENT, job, limit, arguments)
         except Exception as error:
             raise WorkerFailed(f"{type(error).__name__}: {error}") from error
         finally:
@@ -122,5 +116,5 @@ def crew(settings: Settings, thinker: Start) -> Roles:
     """The roles of a browser's pool: request workers here, and one thinker for all bots."""
     limits = settings.limits
     thinkers = JobQueue([Worker(start=thinker)], Accounts(limits.work_rate, limits.work_burst))
-    hands = JobQueue([Here(thinkers) for _ in range(HANDS)], Accounts(limits.work_rate, limits.work_burst))
-    return Roles(hands, thinkers, thinkers, thinkers, compiles=False, apart=False)
+    hands = JobQueue([Here() for _ in range(HANDS)], Accounts(limits.work_rate, limits.work_burst))
+    return Roles(hands, thinkers, thinkers, apart=False)

@@ -9,13 +9,14 @@ import msgspec
 from cellar.browser.table.database import Clash, Transact, within
 from cellar.browser.table.rows import read, written
 from cellar.browser.table.seats import HERE, reading, taken
+from cellar.server.store.interface import AnyStories, AnyTalk, AnyTerms
 from cellar.server.store.rows import Conflict, MatchRow, SeatRow, TalkRow, TermsRow
 
 #: Maximum number of rows that are read back; older ones have no effect any more.
 MOST = 300
 
 
-class Talk:
+class Talk(AnyTalk):
     """The chat logs of all tables."""
 
     def __init__(self, transact: Transact) -> None:
@@ -35,7 +36,6 @@ class Talk:
             raise Conflict(match) from None
 
     async def after(self, match: str, number: int) -> list[TalkRow]:
-        """The rows after a number."""
         (found,) = await self._transact([["all", "talk", [match, number + 1], [match, []]]])
         return talked(found)
 
@@ -45,7 +45,7 @@ def talked(found: Any) -> list[TalkRow]:
     return [read(TalkRow, data) for _, data in found[-MOST:]]
 
 
-class Terms:
+class Terms(AnyTerms):
     """The terms of all tables."""
 
     def __init__(self, transact: Transact) -> None:
@@ -57,7 +57,6 @@ class Terms:
         await self._change(match, lambda row: replace(row, ticked_version=version, ticked=ms))
 
     async def attend(self, matches_here: Sequence[str], at: int) -> None:
-        """Note that somebody is at these listed tables."""
         for match in matches_here:
             await self._change(match, lambda row: replace(row, attended=at))
 
@@ -67,7 +66,6 @@ class Terms:
             await self._transact([["put", "terms", [match], written(changed(read(TermsRow, found)))]])
 
     async def open(self, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
-        """Listed tables with a free seat at which somebody was since a moment, the newest first."""
         (found,) = await self._transact([["all", "terms", *within()]])
         some = [(key[0], read(TermsRow, data)) for key, data in found]
         listed = []
@@ -80,7 +78,6 @@ class Terms:
         return sorted(listed, key=lambda one: -one[0].created)[:most]
 
     async def spent(self, match: str) -> dict[int, int]:
-        """How long decisions took, by the versions that they led to."""
         (found,) = await self._transact([["all", "spent", *within(match)]])
         return times(found)
 
@@ -90,14 +87,13 @@ def times(found: Any) -> dict[int, int]:
     return {key[1]: msgspec.msgpack.decode(data, type=int) for key, data in found}
 
 
-class Stories:
+class Stories(AnyStories):
     """The stories of all matches; one that was taken back and ended anew has another version."""
 
     def __init__(self, transact: Transact) -> None:
         self._transact = transact
 
     async def of(self, match: str, version: int) -> bytes | None:
-        """The story of a match that ended with this version."""
         (found,) = await self._transact([["get", "stories", [match]]])
         if found is None:
             return None

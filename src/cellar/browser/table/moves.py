@@ -14,13 +14,18 @@ from cellar.server.errors import Forbidden, Taken
 from cellar.server.match.records import record_text
 from cellar.server.match.table import Table
 from cellar.server.messages import MoveLink, MoveSummary, SeatWish, TableMade
-from cellar.server.model.tokens import Holder, alone, cleaned
+from cellar.server.model.dropouts import WHY
+from cellar.server.model.tokens import WATCHER, Holder, alone, cleaned, people
 from cellar.server.store.rows import EventRow, SeatRow
 from cellar.server.tables.new_tables import happened, lay_out_record
 from cellar.server.tables.tables import Tables
 
-DICE = "The device of whoever moves rolls the dice: play this with people whom you trust."
-OTHER = "This link does not go on from the match as it stands here: somebody has played otherwise meanwhile."
+OWN = (
+    "This link makes a move for you that you have not made on this device, so it was not taken over: open it where you "
+    "made that move, or ask for a link that goes on from your own last move."
+)
+DICE = "Each player's own device rolls the dice: play this with people you trust."
+OTHER = "This link doesn't fit the match as it is here: someone has made a different move since."
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,26 +59,28 @@ async def link(tables: Tables, store: BrowserStore, client: str, table: Table, w
     seats = tuple(_named(row, who, name) for row in table.seats)
     code = link_codes.written(link_codes.Packed(thread, await record_text(tables.pool, client, table), seats))
     if len(code) > link_codes.MOST_CODE:
-        raise Taken("This match has become too long for a link: send it as a file.")
+        raise Taken("This match is too long for a link: send it as a file.")
     await store.note(f"thread {thread}", table.id.encode())
     await store.note(f"link {table.id}", thread.encode())
+    if seat in who.seats:  # several people at one screen: one of them goes on elsewhere
+        await store.note(f"sent {table.id}", bytes({seat, *(await store.noted(f"sent {table.id}") or b"")}))
     return MoveLink(code, seat, DICE if has_dice(table) and seat >= 0 else "")
 
 
 def _check(table: Table, who: Holder, seat: int) -> None:
     if not who.seats:
-        raise Forbidden("Only somebody who plays this match can send it.")
+        raise Forbidden("Only a player of this match can send it.")
     if not is_open(table) and not table.is_over:
         raise Forbidden(
-            f"{table.game.about.title} has hidden hands, and a link tells the whole match: "
-            "play it at one screen, or at a server."
+            f"{table.game.about.title} has hidden hands, and a link shows the whole match: "
+            "play it on one screen, or on a server."
         )
     if seat < 0:
         return
     row = table.seats[seat]
     if not row.person:
-        raise Taken("A bot is to move: send the link when it has.")
-    if seat in who.seats and not alone(who, table.seats):
+        raise Taken("It's a bot's turn: send the link when it has moved.")
+    if seat in who.seats and not alone(who, people(table.seats)):
         raise Taken("It is your own turn: move first, then send the link.")
 
 
@@ -122,8 +129,8 @@ async def use(tables: Tables, store: BrowserStore, client: str, code: str, name:
     sent = opened(code)
     found = await _here(tables, store, client, sent)
     if found is not None:
-        await _go_on(tables, found, sent)
-        return TableMade(found.id, await store.token(found.match.host))
+        await _go_on(tables, store, found, sent)
+        return TableMade(found.id, await store.token(found.id))
     made = await lay_out_record(tables, client, sent.packed.record, _seats(sent, name))
     await store.note(f"thread {sent.packed.thread}", made.table.encode())
     await store.note(f"link {made.table}", sent.packed.thread.encode())
@@ -150,15 +157,23 @@ async def _here(tables: Tables, store: BrowserStore, client: str, sent: Sent) ->
         return None
 
 
-async def _go_on(tables: Tables, table: Table, sent: Sent) -> None:
-    """Apply the events that a code has beyond those known here; an older code has none."""
+async def _go_on(tables: Tables, store: BrowserStore, table: Table, sent: Sent) -> None:
+    """Apply the events that a code has beyond those known here; an older code has none. What this device's own seats do
+    is done here, and not by a link; a seat of its own that it has sent to somebody is theirs."""
+    who = table.holder(await store.token(table.id)) or WATCHER
+    mine = set(who.seats) - set(await store.noted(f"sent {table.id}") or b"")
     async with table.lock:
         line, standing = table.timeline, table.standing
         known = happened(list(zip(line.actors, line.actions)), standing.left, standing.over)
         told = sent.happened()
-        if any(one != other for one, other in zip(known, told)):
+        begun = sent.position.game.name, dict(sent.position.options), sent.position.root
+        same = begun == (line.game.name, dict(line.options), line.root)
+        if not same or any(one != other for one, other in zip(known, told)):
             raise Taken(OTHER)
         new, at = told[len(known) :], tables.settings.clock()
+        # Who leaves is told by the event, and their seat in place of an action.
+        if any((action if actor in WHY else actor) in mine for actor, action in new):
+            raise Forbidden(OWN)
         rows = [EventRow(table.version + n, actor, action, at) for n, (actor, action) in enumerate(new, 1)]
         if rows:
             await tables.store.append(table.id, rows, [])

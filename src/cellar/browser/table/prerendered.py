@@ -53,9 +53,9 @@ class _Heard:
         """Do nothing."""
 
 
-async def look(table: Table, who: Holder, *, add: bool = False) -> Look:
-    """Prerender a table as a client sees it. Their moves are answered where that is certain: not where several people
-    play at one screen, which is covered between them."""
+async def look(table: Table, who: Holder, *, add: bool = False, most: int = MOST_ANSWERS) -> Look:
+    """Prerender a table as a client sees it. Their moves are answered where that is certain, `most` of them: not where
+    several people play at one screen, which is covered between them."""
     if table.clocks:
         raise Forbidden("Here is a clock, which goes on: nothing is shown of this table before it is there.")
     line = _Heard()
@@ -63,7 +63,7 @@ async def look(table: Table, who: Holder, *, add: bool = False) -> Look:
     await show(table, guest, add=add)
     (snapshot,) = line.texts
     version, answers = table.version, dict[str, Any]()
-    for text, event in _answers(table, guest, line) if len(who.seats) == 1 else ():
+    for text, event in _answers(table, guest, line, most) if len(who.seats) == 1 else ():
         answers[text] = msgspec.Raw(event)
         await asyncio.sleep(0)  # somebody may be playing
         if table.version != version:
@@ -72,13 +72,13 @@ async def look(table: Table, who: Holder, *, add: bool = False) -> Look:
     return Look(version, told, answers)
 
 
-def _answers(table: Table, guest: Guest, line: _Heard) -> Iterator[tuple[str, bytes]]:
+def _answers(table: Table, guest: Guest, line: _Heard, most: int) -> Iterator[tuple[str, bytes]]:
     """The event message of each legal move, if it was played next."""
     timeline, now, actor = table.timeline, table.now, table.actor
     if actor not in guest.who.seats or table.seats[actor].bot or table.ended or table.load.big:
         return
     eyes, undo, room = guest.eyes, table.sole(guest.who), MOST_BYTES
-    for move in now.view(actor).moves[:MOST_ANSWERS]:
+    for move in now.view(actor).moves[:most]:
         step = timeline.try_step(timeline.state, timeline.ply, move.action)
         event = Happened(table.version + 1, step.ply, table.clock(), step.before, step.after, step)
         guest.eyes, guest.names = eyes, {}
@@ -90,7 +90,7 @@ def _answers(table: Table, guest: Guest, line: _Heard) -> Iterator[tuple[str, by
         yield move.text, text
 
 
-async def laid(settings: Settings, wish: CreateTable) -> LaidAhead:
+async def laid(settings: Settings, wish: CreateTable, most: int = MOST_ANSWERS) -> LaidAhead:
     """Prerender a new table as its maker will see it, with the random numbers that were drawn."""
     from cellar.browser.table.local_server import Home  # its addresses lead here
 
@@ -108,7 +108,7 @@ async def laid(settings: Settings, wish: CreateTable) -> LaidAhead:
         table = await home.tables.find(made.table, CLIENT)
         who = table.holder(made.token)
         assert who is not None
-        return LaidAhead(tuple(map(str, draws)), await look(table, who, add=True))
+        return LaidAhead(tuple(map(str, draws)), await look(table, who, add=True, most=most))
     finally:
         await home.close()
 

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 
 import msgspec
 
-from cellar.browser.table.store import BrowserStore, Own
+from cellar.browser.table.store import BrowserStore, Held
 from cellar.browser.table.travel import check, wishes
 from cellar.errors import CellarError
 from cellar.play.record import FORMAT
-from cellar.server.errors import Forbidden, Unknown
+from cellar.server.errors import Unknown
 from cellar.server.match.records import record_text
 from cellar.server.messages import Imported, SeatWish, TableMade
+from cellar.server.model.tokens import WATCHER
 from cellar.server.tables import new_tables
 from cellar.server.tables.tables import Tables
 
@@ -25,27 +26,25 @@ _seats = msgspec.json.Decoder(tuple[SeatWish, ...])
 async def exported(tables: Tables, store: BrowserStore, client: str) -> str:
     """Export all matches of this browser as one text; those that may not leave now are named in a remark."""
     found = []
-    for own in await store.own():
+    for held in await store.held():
         try:
-            found.append(await _record(tables, client, own))
+            found.append(await _record(tables, client, held))
         except CellarError as error:
-            found.append(f"# The match {own.match.id} is left out. {error}\n")
+            found.append(f"# The match {held.match} is left out. {error}\n")
     return "\n".join(found)
 
 
 async def exported_one(tables: Tables, store: BrowserStore, client: str, table: str) -> str:
     """Export one match; raises with the reason where it may not leave."""
-    found = [own for own in await store.own() if own.match.id == table]
+    found = [held for held in await store.held() if held.match == table]
     if not found:
         raise Unknown("There is no such match in this browser.")
     return await _record(tables, client, found[0])
 
 
-async def _record(tables: Tables, client: str, own: Own) -> str:
-    table = await tables.find(own.match.id, client)
-    who = table.holder(own.token) if own.token else None
-    if who is None:
-        raise Forbidden("This match is another tab's.")
+async def _record(tables: Tables, client: str, held: Held) -> str:
+    table = await tables.find(held.match, client)
+    who = table.holder(held.token) or WATCHER
     check(table, who)
     seats = msgspec.json.encode(wishes(table.seats, who.seats)).decode()
     return f"{SEATS} {seats}\n{await record_text(tables.pool, client, table)}"

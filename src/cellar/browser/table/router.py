@@ -71,8 +71,8 @@ def _converted(parameter: Parameter, text: str) -> Any:
 class Router:
     """All routes of a local server."""
 
-    def __init__(self, house: Services, routes: Iterable[Route]) -> None:
-        self._house = house
+    def __init__(self, services: Services, routes: Iterable[Route]) -> None:
+        self._services = services
         self._places = [Place(route) for route in routes]
 
     async def answer(self, method: str, address: str, authorization: str = "", body: bytes = b"") -> Reply:
@@ -89,7 +89,7 @@ class Router:
             try:
                 given = place.given(found.groupdict(), dict(parse_qsl(parts.query, keep_blank_values=True)), body)
                 if place.route.asks:
-                    given["asking"] = Asking(self._house, CLIENT, authorization)
+                    given["asking"] = Asking(self._services, CLIENT, authorization)
                 return _reply(place.route, await place.route.answer(**given))
             except (msgspec.MsgspecError, UnicodeError) as error:
                 return _told(unusable(str(error).rstrip(".")))

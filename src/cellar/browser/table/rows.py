@@ -1,19 +1,15 @@
 """Serialization of the store's rows to bytes, and back."""
 
-from dataclasses import asdict
 from typing import Any, TypeVar
 
 import msgspec
-
-from cellar.server.store.rows import EventRow
 
 T = TypeVar("T")
 
 
 def written(row: Any) -> bytes:
     """Encode a row."""
-    plain = msgspec.structs.asdict(row) if isinstance(row, EventRow) else asdict(row)
-    return msgspec.msgpack.encode(plain)
+    return msgspec.msgpack.encode(row)
 
 
 def read(kind: type[T], data: bytes) -> T:

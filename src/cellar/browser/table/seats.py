@@ -9,6 +9,7 @@ import msgspec
 
 from cellar.browser.table.database import Clash, Transact, within
 from cellar.browser.table.rows import read, written
+from cellar.server.store.interface import AnySitting
 from cellar.server.store.rows import DeviceRow, Links, SeatRow
 
 #: The row in `heads` of a match that exists.
@@ -25,7 +26,9 @@ def taken(seats: Any, seen: Any, invites: Any, devices: Any) -> tuple[list[SeatR
     at = {key[1]: msgspec.msgpack.decode(data) for key, data in seen}
     rows = [replace(read(SeatRow, data), seen=at.get(key[1])) for key, data in seats]
     others = [read(DeviceRow, data) for _, data in devices]
-    return rows, Links({key[1]: bytes(mark) for key, mark in invites}, {row.mark: row for row in others})
+    return rows, Links(
+        {key[1]: bytes(token_hash) for key, token_hash in invites}, {row.token_hash: row for row in others}
+    )
 
 
 def sat(match: str, row: SeatRow) -> list[list[Any]]:
@@ -36,18 +39,16 @@ def sat(match: str, row: SeatRow) -> list[list[Any]]:
     ]
 
 
-class Sitting:
+class Sitting(AnySitting):
     """The seats of all matches."""
 
     def __init__(self, transact: Transact) -> None:
         self._transact = transact
 
     async def of(self, match: str) -> tuple[list[SeatRow], Links]:
-        """The seats of a match, and the links and devices that open them."""
         return taken(*await self._transact(reading(match)))
 
     async def change(self, match: str, old: SeatRow, new: SeatRow) -> bool:
-        """Change a seat, unless somebody else has come to hold it meanwhile; returns whether it was done."""
         while True:
             before, row = await self._seat(match, old.seat)
             if row is None or (row.token, row.bot) != (old.token, old.bot):
@@ -56,7 +57,6 @@ class Sitting:
                 return True
 
     async def sit(self, match: str, new: SeatRow) -> bool:
-        """Take a free seat without a link, and void its link; False where somebody else was first."""
         place = [match, new.seat]
         while True:
             before, row = await self._seat(match, new.seat)
@@ -66,42 +66,38 @@ class Sitting:
                 return True
 
     async def seen(self, match: str, who: Sequence[int], at: int | None) -> None:
-        """Store when the last page of these seats' holder was closed; None: one is open."""
         rows = [["put", "seen", [match, seat], msgspec.msgpack.encode(at)] for seat in who]
         await self._done(["check", "heads", [match], HERE], *rows)  # it may have been deleted while they looked on
 
-    async def invite(self, match: str, seat: int, mark: bytes | None) -> None:
-        """Set the one link that opens a seat from now on, or none."""
+    async def invite(self, match: str, seat: int, token_hash: bytes | None) -> None:
         place = [match, seat]
-        await self._transact([["delete", "invites", place] if mark is None else ["put", "invites", place, mark]])
+        await self._transact(
+            [["delete", "invites", place] if token_hash is None else ["put", "invites", place, token_hash]]
+        )
 
-    async def use_invite(self, match: str, mark: bytes, new: SeatRow) -> bool:
-        """Use a link up and take its seat; False where somebody else was first."""
+    async def use_invite(self, match: str, token_hash: bytes, new: SeatRow) -> bool:
         place = [match, new.seat]
-        return await self._done(["check", "invites", place, mark], ["delete", "invites", place], *sat(match, new))
+        return await self._done(["check", "invites", place, token_hash], ["delete", "invites", place], *sat(match, new))
 
     async def offer_device(self, match: str, link: DeviceRow) -> None:
-        """Set the one link for another device of its holder; an unused one is void."""
-        old = [row.mark for row in await self._devices(match) if row.holder == link.holder and not row.used]
-        steps = [["delete", "devices", [match, mark.hex()]] for mark in old]
-        await self._transact([*steps, ["put", "devices", [match, link.mark.hex()], written(link)]])
+        old = [row.token_hash for row in await self._devices(match) if row.holder == link.holder and not row.used]
+        steps = [["delete", "devices", [match, token_hash.hex()]] for token_hash in old]
+        await self._transact([*steps, ["put", "devices", [match, link.token_hash.hex()], written(link)]])
 
-    async def use_device(self, match: str, link: bytes, mark: bytes) -> bool:
-        """Use a device link up: the token with this hash has its holder's seats as well."""
-        found = next((row for row in await self._devices(match) if row.mark == link and not row.used), None)
+    async def use_device(self, match: str, link: bytes, token_hash: bytes) -> bool:
+        found = next((row for row in await self._devices(match) if row.token_hash == link and not row.used), None)
         if found is None:
             return False
-        new = DeviceRow(mark, found.holder, used=True)
+        new = DeviceRow(token_hash, found.holder, used=True)
         return await self._done(
             ["check", "devices", [match, link.hex()], written(found)],
             ["delete", "devices", [match, link.hex()]],
-            ["put", "devices", [match, mark.hex()], written(new)],
+            ["put", "devices", [match, token_hash.hex()], written(new)],
         )
 
     async def revoke(self, match: str, holder: bytes, but: bytes) -> None:
-        """Revoke all devices of a holder but this one and the browser that sat down."""
-        old = [row.mark for row in await self._devices(match) if row.holder == holder and row.mark != but]
-        await self._transact([["delete", "devices", [match, mark.hex()]] for mark in old])
+        old = [row.token_hash for row in await self._devices(match) if row.holder == holder and row.token_hash != but]
+        await self._transact([["delete", "devices", [match, token_hash.hex()]] for token_hash in old])
 
     async def _seat(self, match: str, seat: int) -> tuple[bytes, SeatRow | None]:
         (found,) = await self._transact([["get", "seats", [match, seat]]])

@@ -2,6 +2,7 @@
 its transaction has completed."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -24,9 +25,6 @@ from cellar.server.store.rows import (
     TermsRow,
 )
 
-#: Maximum number of tokens remembered until their matches are stored; unneeded ones of friends' links are among them.
-MOST_TOKENS = 100
-
 
 @dataclass(frozen=True, slots=True)
 class Last:
@@ -38,14 +36,21 @@ class Last:
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
-    """A match in the list of one's own."""
+class Held:
+    """A match at which this browser holds a seat."""
 
-    match: MatchRow
-    #: opens it; "" where another device has laid it out
+    match: str
+    #: opens it
     token: str
-    seats: list[SeatRow]
-    last: Last
+    #: the row of its last event, by which it is known whether it has changed
+    last: bytes
+    #: how it is listed, as it was last written; b"" where it never was
+    card: bytes
+
+    @property
+    def version(self) -> int:
+        """The version that the last event made."""
+        return read(Last, self.last).version
 
 
 class BrowserStore:
@@ -60,15 +65,13 @@ class BrowserStore:
         self.stories = Stories(transact)
         self.talk = Talk(transact)
         self.terms = Terms(transact)
-        #: tokens that were made here and are in no row yet, by their hashes
+        #: tokens of this browser, by their hashes: a match that is opened by one is stored with it
         self._tokens: dict[bytes, str] = {}
         self._waiting = 0
 
     def knows(self, token: str) -> str:
-        """Remember and return a token made here, to store it with its match: it is this browser's own."""
+        """Remember and return a token of this browser's own, to store it with the matches that it opens."""
         self._tokens[hashed(token)] = token
-        if len(self._tokens) > MOST_TOKENS:
-            del self._tokens[next(iter(self._tokens))]
         return token
 
     async def create(
@@ -76,26 +79,27 @@ class BrowserStore:
         match: MatchRow,
         sitting: list[SeatRow],
         first: list[EventRow],
-        marked: Sequence[CheckpointRow] = (),
+        checkpointed: Sequence[CheckpointRow] = (),
         links: Links | None = None,
         kept: TermsRow | None = None,
     ) -> None:
-        """Store a new match, with what already happened in it."""
+        """Store a new match, with what already happened in it and the token with which this browser holds its seat."""
         links = links or Links()
         steps: list[list[Any]] = [
             ["add", "heads", [match.id], HERE],
             ["put", "matches", [match.id], written(match)],
             *(step for row in sitting for step in sat(match.id, row)),
-            *(["put", "invites", [match.id, seat], mark] for seat, mark in links.invites.items()),
-            *(["put", "devices", [match.id, row.mark.hex()], written(row)] for row in links.devices.values()),
-            *_happened(match.id, first, marked),
+            *(["put", "invites", [match.id, seat], code] for seat, code in links.invites.items()),
+            *(["put", "devices", [match.id, row.token_hash.hex()], written(row)] for row in links.devices.values()),
+            *_happened(match.id, first, checkpointed),
+            ["delete", "beginnings", [match.id]],
         ]
         if not first:
             steps.append(["put", "last", [match.id], written(Last(match.created, 0))])
         if kept is not None and kept != TermsRow():
             steps.append(["put", "terms", [match.id], written(kept)])
         if match.host in self._tokens:
-            steps.append(["put", "tokens", [match.host.hex()], self._tokens[match.host].encode()])
+            steps.append(["put", "holds", [match.id], self._tokens[match.host].encode()])
         try:
             await self._transact(steps)
         except Clash:
@@ -121,10 +125,13 @@ class BrowserStore:
     async def load(self, match: str) -> Kept | None:
         """Everything stored of a match, or None."""
         ranges = [["all", store, *within(match)] for store in ("events", "marks", "talk", "spent")]
-        found = await self._transact([["get", "matches", [match]], ["get", "terms", [match]], *ranges, *reading(match)])
-        row, terms, events, checkpoints, talk, spent, *seated = found
+        rows = [["get", store, [match]] for store in ("matches", "terms", "holds")]
+        found = await self._transact([*rows, *ranges, *reading(match)])
+        row, terms, token, events, checkpoints, talk, spent, *seated = found
         if row is None:
             return None
+        if token is not None:
+            self.knows(bytes(token).decode())  # it opens a rematch as well
         seats, links = taken(*seated)
         return Kept(
             read(MatchRow, row),
@@ -168,27 +175,36 @@ class BrowserStore:
 
     # -- what is one's own
 
-    async def own(self) -> list[Own]:
+    async def held(self) -> list[Held]:
         """All matches, most recently used first."""
-        stores = ("matches", "tokens", "last", "seats")
-        matches, tokens, last, seats = await self._transact([["all", store, *within()] for store in stores])
-        marks = {key[0]: bytes(token).decode() for key, token in tokens}
-        at = {key[0]: read(Last, data) for key, data in last}
-        sitting: dict[str, list[SeatRow]] = {}
-        for key, data in seats:
-            sitting.setdefault(key[0], []).append(read(SeatRow, data))
-        rows = [read(MatchRow, data) for _, data in matches]
-        found = [Own(row, marks.get(row.host.hex(), ""), sitting.get(row.id, []), at[row.id]) for row in rows]
-        return sorted(found, key=lambda one: (-one.last.at, one.match.id))
+        stores = ("holds", "last", "cards")
+        holds, last, cards = await self._transact([["all", store, *within()] for store in stores])
+        at, card = ({key[0]: bytes(data) for key, data in rows} for rows in (last, cards))
+        found = [
+            Held(key[0], bytes(token).decode(), at[key[0]], card.get(key[0], b""))
+            for key, token in holds
+            if key[0] in at  # else it is shown already, and not laid out yet
+        ]
+        return sorted(found, key=lambda one: (-read(Last, one.last).at, one.match))
 
-    async def token(self, host: bytes) -> str:
-        """The token of a table's maker by its hash; "" where another browser has it."""
-        (found,) = await self._transact([["get", "tokens", [host.hex()]]])
+    async def token(self, match: str) -> str:
+        """The token with which this browser holds its seat at a match; "" where it holds none."""
+        (found,) = await self._transact([["get", "holds", [match]]])
         return "" if found is None else bytes(found).decode()
 
+    async def put_card(self, match: str, card: bytes) -> None:
+        """Store how a match is listed."""
+        with suppress(Clash):  # it was deleted
+            await self._transact([["check", "heads", [match], HERE], ["put", "cards", [match], card]])
+
+    async def beginnings(self) -> list[tuple[str, bytes]]:
+        """The tables that a page has shown and that are not laid out yet, each with how it is to be."""
+        (found,) = await self._transact([["all", "beginnings", *within()]])
+        return [(key[0], bytes(data)) for key, data in found]
+
     async def delete(self, match: str) -> None:
-        """Delete a match for good; its token is kept, as it may open a rematch."""
-        stores = [store for store in STORES if store not in ("tokens", "self")]
+        """Delete a match for good, and the token that opened it."""
+        stores = [store for store in STORES if store != "self"]
         await self._transact([["clear", store, *within(match)] for store in stores])
 
     async def note(self, name: str, value: bytes) -> None:
@@ -204,7 +220,7 @@ class BrowserStore:
 def _happened(match: str, events: Sequence[EventRow], checkpoints: Sequence[CheckpointRow]) -> list[list[Any]]:
     steps: list[list[Any]] = [["add", "events", [match, row.version], written(row)] for row in events]
     steps += [["add", "requests", [match, "move", row.request], b""] for row in events if row.request is not None]
-    steps += [["put", "marks", [match, mark.version], written(mark)] for mark in checkpoints]
+    steps += [["put", "marks", [match, row.version], written(row)] for row in checkpoints]
     if events:
         steps.append(["put", "last", [match], written(Last(events[-1].at, events[-1].version))])
     return steps

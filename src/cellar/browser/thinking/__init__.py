@@ -1,5 +1,2 @@
-"""Bots, hints, solvers and stories inside a browser: Python without NumPy, Numba, threads and processes.
-
-`little_numpy` stands in for NumPy, `twins` for Numba (with the committed WebAssembly modules), `worker` for a worker
-process.
-"""
+"""Bots, hints, solvers and stories inside a browser, without threads and processes: `worker` replaces a server's worker
+process, `device` is the worker of a page whose table is at a server."""

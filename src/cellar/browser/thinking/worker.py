@@ -14,7 +14,6 @@ from typing import Any
 
 import msgspec
 
-from cellar.browser.thinking.missing_modules import stand_in
 from cellar.server.jobs.analysis_jobs import Stop
 from cellar.server.jobs.dispatch import MEMORIES
 from cellar.server.jobs.worker import steps
@@ -23,7 +22,7 @@ from cellar.server.workers.frames import LENGTH, framed
 #: Seconds that a watched job runs before it checks for messages.
 LISTEN_S = 0.02
 #: Maximum bytes reserved for search trees, all together: here they are taken from the browser's memory at once.
-ROOM_BYTES = 256 << 20
+RESERVED_BYTES = 256 << 20
 
 
 class Thinker:
@@ -77,9 +76,8 @@ class Thinker:
 
 
 def get_ready() -> None:
-    """Install the browser's replacements for NumPy and Numba, and its memory limit."""
-    stand_in()
-    MEMORIES.most_room = ROOM_BYTES
+    """Set the browser's memory limit."""
+    MEMORIES.most_reserved = RESERVED_BYTES
 
 
 def begin(say: Callable[[Any], None]) -> Thinker:

@@ -28,7 +28,7 @@ def folder() -> Path:
     return data_folder() / "unfinished"
 
 
-class Keeper:
+class MatchFile:
     """The file of one match: written whole after every action, so that a program that is killed has lost nothing;
     gone when the match is over. Only its owner can read it, for it holds all hands."""
 
@@ -48,7 +48,7 @@ class Keeper:
             self.kept = True
         except (CellarError, OSError) as error:
             self._able = self.kept = False
-            self.console.print(f"This match is not kept while you play: {error}", style="red", markup=False)
+            self.console.print(f"This match can't be saved while you play: {error}", style="red", markup=False)
 
     def drop(self) -> None:
         """The match is over: nothing is left to go on with."""
@@ -109,12 +109,12 @@ def offer(game: str, console: Console) -> Path | None:
     """Ask whether to go on with an unfinished match; None is a new one."""
     found = unfinished(game)
     if found:
-        console.print("Kept and unfinished:")
+        console.print("Unfinished matches:")
     while found:
         for number, match in enumerate(found, 1):
             console.print(f"  {number}  {match.line()}", markup=False)
         try:
-            text = console.input("Go on? Its number, Enter for a new match, or drop NUMBER> ", markup=False).strip()
+            text = console.input("Continue? Its number, Enter for a new match, or drop NUMBER> ", markup=False).strip()
         except EOFError:
             return None
         if not text:

@@ -7,15 +7,15 @@ from cellar.draw.scene import all_items
 from cellar.draw.terminal import legend
 from cellar.errors import BadText, CellarError
 from cellar.play.lesson import Lesson, LessonProgress, Step
-from cellar.play.position import Played
+from cellar.play.view import Played
 from cellar.rules.tape import for_seat
 
 HELP = {
-    "MOVE": "play it, where one is asked for",
-    "Enter": "go on, where none is",
+    "MOVE": "play it, when asked for one",
+    "Enter": "continue, when not",
     "moves": "list the legal moves",
-    "skip": "have this step done for you",
-    "back": "one step back",
+    "skip": "let the lesson do this step",
+    "back": "go back one step",
     "quit": "leave",
 }
 LEAVE = ("quit", "q", "exit")
@@ -26,21 +26,21 @@ class LessonSession:
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
-        self.course = LessonProgress(lesson)
+        self.progress = LessonProgress(lesson)
         self.console = Console(highlight=False)
-        self.legend = extras(self.course.game)[1]
+        self.legend = extras(self.progress.game)[1]
         self.answers: list[str] = []
         #: the state whose board was shown last
         self.shown = b""
 
     def run(self) -> bool:
         """Run the lesson to its end, or until the learner leaves; return whether a real match is to follow."""
-        self.console.rule(f"[bold]{self.course.game.about.title}: {self.lesson.title}[/bold]")
+        self.console.rule(f"[bold]{self.progress.game.about.title}: {self.lesson.title}[/bold]")
         self.console.print(
-            "Type the move that is asked for, Enter to go on, [bold]skip[/bold], [bold]back[/bold] or"
+            "Type the move you are asked for, Enter to continue, [bold]skip[/bold], [bold]back[/bold] or"
             " [bold]quit[/bold]; [bold]help[/bold] says more."
         )
-        while (step := self.course.step) is not None:
+        while (step := self.progress.step) is not None:
             self._show(step)
             if not self._step(step):
                 return False
@@ -51,20 +51,20 @@ class LessonSession:
 
     def _show(self, step: Step) -> None:
         self._board()
-        number = f"({self.course.number + 1}/{len(self.lesson.steps)})"
+        number = f"({self.progress.number + 1}/{len(self.lesson.steps)})"
         self.console.print(f"{number} {step.say}", style="bold", markup=False)
         names = [name for name in map(self._name, step.point) if name]
         if names:
             self.console.print(f"Look at {'; '.join(dict.fromkeys(names))}.", style="dim", markup=False)
         if step.play:
-            moves = self.course.position.view(self.lesson.seat).moves
+            moves = self.progress.position.view(self.lesson.seat).moves
             listed = f"You may type {', '.join(move.text for move in moves)}."
-            how = listed if len(moves) <= MOST_LISTED else f"A move is typed like {self.course.right()[0]}."
+            how = listed if len(moves) <= MOST_LISTED else f"Type a move like {self.progress.right()[0]}."
             self.console.print(how, style="dim", markup=False)
 
     def _board(self) -> None:
         """Show the board, if it has changed since it was shown last."""
-        position = self.course.position
+        position = self.progress.position
         state = position.state.tobytes()
         if state != self.shown:
             self.shown = state
@@ -73,7 +73,7 @@ class LessonSession:
             self.console.print(legend(scene, self.legend, self.console.width))
 
     def _name(self, name: str) -> str:
-        view = self.course.position.view(self.lesson.seat)
+        view = self.progress.position.view(self.lesson.seat)
         if name in view.sites:
             return view.sites[name]
         item = next((item for item in all_items(view.scene.items) if name in (item.id, item.site)), None)
@@ -82,7 +82,7 @@ class LessonSession:
     def _step(self, step: Step) -> bool:
         """Ask until the step is done or taken back; False when the learner leaves."""
         while True:
-            text = self._ask("Your move" if step.play else "Enter goes on")
+            text = self._ask("Your move" if step.play else "Enter to continue")
             if text is None or text in LEAVE:
                 return False
             try:
@@ -90,7 +90,9 @@ class LessonSession:
                     self._back()
                     return True
                 if not self._command(text):
-                    self._answer(self.course.right()[0] if text == "skip" and step.play else text.removeprefix("skip"))
+                    self._answer(
+                        self.progress.right()[0] if text == "skip" and step.play else text.removeprefix("skip")
+                    )
                     return True
             except CellarError as error:
                 self.console.print(str(error), style="red", markup=False)
@@ -100,14 +102,14 @@ class LessonSession:
             for name, meaning in HELP.items():
                 self.console.print(f"  {name:<8} {meaning}", markup=False)
         elif text == "moves":
-            moves = self.course.position.view(self.lesson.seat).moves
-            self.console.print(", ".join(move.text for move in moves) or "No move is asked for here.", markup=False)
+            moves = self.progress.position.view(self.lesson.seat).moves
+            self.console.print(", ".join(move.text for move in moves) or "No move needed: press Enter.", markup=False)
         else:
             return False
         return True
 
     def _answer(self, text: str) -> None:
-        for played in self.course.answer(text):
+        for played in self.progress.answer(text):
             self._tell(played)
         self.answers.append(text)
 
@@ -115,18 +117,18 @@ class LessonSession:
         if not self.answers:
             raise BadText("This is the first step.")
         self.answers.pop()
-        self.course = LessonProgress(self.lesson)
+        self.progress = LessonProgress(self.lesson)
         for text in self.answers:
-            self.course.answer(text)
+            self.progress.answer(text)
 
     def _tell(self, played: Played) -> None:
-        course, seat = self.course, self.lesson.seat
+        progress, seat = self.progress, self.lesson.seat
         if played.actor >= 0 and played.actor != seat and played.seen[seat] >= 0:
-            names = course.game.seat_names(course.position.options)
+            names = progress.game.seat_names(progress.position.options)
             self.console.print(f"{names[played.actor]}: {played.text}", style="bold", markup=False)
-        words = course.game.narration.VOCABULARIES[0]
+        words = progress.game.narration.VOCABULARIES[0]
         for row in played.rows:
-            sentence = course.game.narration.say(course.position.options, for_seat(row, seat), words)
+            sentence = progress.game.narration.say(progress.position.options, for_seat(row, seat), words)
             self.console.print(f"  {sentence}", markup=False)
 
     def _ask(self, what: str) -> str | None:

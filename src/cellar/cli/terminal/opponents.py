@@ -5,9 +5,9 @@ from contextlib import ExitStack
 
 from rich.console import Console
 
-from cellar.bots.registry import warm
 from cellar.bots.seat_specs import Player, is_command, seated, sitter
 from cellar.errors import BadOption, CellarError
+from cellar.lookup import find
 from cellar.play.position import Position
 
 HUMAN = "me"
@@ -17,15 +17,14 @@ class Opponents:
     """The bots of a match, by seat."""
 
     def __init__(self, who: Sequence[str], position: Position, console: Console) -> None:
-        """Resolve the bots; one that searches is compiled now, with a message, not during its turn."""
+        """Resolve the bots; where a game's search is slow, say so."""
         game = position.game
         self.bots = {seat: sitter(name, game.name, seat) for seat, name in enumerate(who) if name != HUMAN}
         self._players: dict[int, Player] = {}
         self._stack = ExitStack()
-        for one in {found.bot.name: found.bot for found in self.bots.values() if found.bot.compiled}.values():
-            console.print(f"{one.title} is compiling its search: up to a minute the first time.")
-            with console.status("Compiling …"):
-                warm(game, position.options, one.name)
+        if any(found.bot.choose.startswith("cellar.search.") for found in self.bots.values()):
+            if sentence := find("cellar.engine.parts:slow_search")(game):
+                console.print(sentence)
 
     def title(self, seat: int) -> str:
         return self.bots[seat].bot.title
@@ -55,7 +54,7 @@ def seats(wanted: Sequence[str], recorded: Sequence[str], position: Position) ->
         return [name if is_bot(name, position.game.name) else HUMAN for name in known]
     if len(wanted) != players:
         raise BadOption(
-            f"The match has {players} seats, and --seats names {len(wanted)}: name each, such as"
+            f"The match has {players} seats, but --seats names {len(wanted)}: name each one, such as"
             f" {','.join([HUMAN] * players)}."
         )
     return list(wanted)

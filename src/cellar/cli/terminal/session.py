@@ -11,7 +11,7 @@ from rich.markdown import Markdown
 from rich.prompt import Prompt
 
 from cellar.bots.seat_specs import is_command
-from cellar.cli.terminal.kept_matches import Keeper
+from cellar.cli.terminal.kept_matches import MatchFile
 from cellar.cli.terminal.opponents import HUMAN, Opponents
 from cellar.cli.terminal.opponents import seats as who_sits
 from cellar.contract.game import Game
@@ -21,9 +21,10 @@ from cellar.errors import BadOption, BadText, CellarError
 from cellar.external.process import ProgramFailed
 from cellar.files import write_whole
 from cellar.play.diagram import Diagram, with_diagrams
-from cellar.play.position import Move, Position
+from cellar.play.position import Position
 from cellar.play.record import write
 from cellar.play.registry import all_games
+from cellar.play.view import Move
 from cellar.rules.rng import below, generator
 from cellar.rules.tape import for_seat
 from cellar.rules.types import CHANCE, OVER, PUBLIC
@@ -81,12 +82,12 @@ class Session:
             raise BadOption(f"{self.game.about.title} is told in {known}, not in {words!r}.")
         self.who = who_sits(seats, names, position)
         self.opponents = Opponents(self.who, position, self.console)
-        self.keeper = Keeper(self.console, kept)
+        self.file = MatchFile(self.console, kept)
         for seat, name in enumerate(names if kept and not seats else ()):
             if is_command(name):
                 self.console.print(
-                    f"{name} sat at {self.names[seat]}, but no program is started because a file names it: the seat is"
-                    " yours, or name it anew with --seats or --bot.",
+                    f"{name} sat at {self.names[seat]}, but a file never starts a program: the seat is yours, or"
+                    " name it again with --seats or --bot.",
                     markup=False,
                 )
         #: how a bot has lost the match by a mistake: a sentence
@@ -104,10 +105,7 @@ class Session:
 
     def run(self) -> None:
         self.console.rule(f"[bold]{self.game.about.title}[/bold]")
-        self.console.print(
-            "Type a move, or its number where they are numbered; [bold]help[/bold] lists the commands,"
-            " [bold]quit[/bold] leaves."
-        )
+        self.console.print("Type a move or its number; [bold]help[/bold] lists the commands, [bold]quit[/bold] leaves.")
         while True:
             actor = self.position.actor
             if actor == CHANCE and not self.lost:
@@ -152,9 +150,9 @@ class Session:
     def _keep(self) -> None:
         """The match is kept while there is something to go on with."""
         if self.position.is_over or self.lost or not self.position.history:
-            self.keeper.drop()
+            self.file.drop()
         else:
-            self.keeper.keep(self.position, self.who)
+            self.file.keep(self.position, self.who)
 
     def _end_bots(self) -> None:
         if self.position.is_over:
@@ -211,7 +209,7 @@ class Session:
                     self._undo()
                     return True
                 if not self._command(text, PUBLIC):
-                    self.console.print("The match is over: undo takes the last move back, quit leaves.")
+                    self.console.print("The match is over: undo takes back the last move, quit leaves.")
             except CellarError as error:
                 self.console.print(str(error), style="red", markup=False)
 
@@ -239,12 +237,12 @@ class Session:
             if rest not in self.game.narration.VOCABULARIES:
                 raise BadText(f"The vocabularies are: {', '.join(self.game.narration.VOCABULARIES)}; type words NAME.")
             self.words = rest
-            self.console.print(f"From now on told in: {rest}.")
+            self.console.print(f"The log is now in: {rest}.")
         elif word == "save":
             if not rest:
                 raise BadText("Where to? Type save FILE.")
             write_whole(rest, write(self.position, self.who) + (f"# {self.lost}\n" if self.lost else ""))
-            self.console.print(f"Saved. Go on with: cellar play --record {shlex.quote(rest)}", markup=False)
+            self.console.print(f"Saved. Continue with: cellar play --record {shlex.quote(rest)}", markup=False)
         elif word == "svg":
             if not rest:
                 raise BadText("Where to? Type svg FILE.")
@@ -253,10 +251,10 @@ class Session:
         elif word in self.commands:
             self.console.print(self.commands[word][1](self.position), markup=False)
         elif word == "hint":
-            raise BadText(f"{self.game.about.title} has no hint in the terminal; in the browser (cellar serve) it has.")
+            raise BadText(f"{self.game.about.title} has hints only in the browser (cellar serve).")
         elif word == "share":
             if not self._open():
-                raise BadText("A line would show the hidden cards to your friend: save FILE keeps the whole match.")
+                raise BadText("A line would show your friend the hidden cards: save FILE keeps the whole match.")
             self.console.print(self._line(), markup=False, soft_wrap=True)
         else:
             return False
@@ -264,18 +262,18 @@ class Session:
 
     def _help(self) -> None:
         lines = {
-            "MOVE or NUMBER": "play it; a number, where the moves are numbered",
+            "MOVE or NUMBER": "play it",
             "moves": "list the legal moves",
             "undo": "take back your last move",
-            "log": "what happened so far",
-            "words NAME": f"tell it in other words: {', '.join(self.game.narration.VOCABULARIES)}",
+            "log": "show what has happened so far",
+            "words NAME": f"change the words of the log:  {', '.join(self.game.narration.VOCABULARIES)}",
             "rules": "the rules of this game",
-            "save FILE": "keep the match as a record",
+            "save FILE": "save the match as a record",
             "svg FILE": "draw the board",
             "quit": "leave",
         }
         if self._open():
-            lines["share"] = "one line that gives this position to a friend"
+            lines["share"] = "show this position as one line, for a friend"
         lines.update({name: text for name, (text, _) in self.commands.items()})
         for name, text in lines.items():
             self.console.print(f"  {name:<16} {text}", markup=False)
@@ -308,12 +306,12 @@ class Session:
 
     def _leave(self) -> None:
         """How to go on later is said, wherever there is something to go on with."""
-        if self.keeper.kept:
-            self.console.print("The match is kept: cellar play offers to go on with it.")
+        if self.file.kept:
+            self.console.print("The match is saved: cellar play will offer to continue it.")
         if self.position.history and self._open():
-            self.console.print(f"Go on later with: {self._line()}", markup=False, soft_wrap=True)
-        elif self.keeper.kept:
-            self.console.print(f"Go on later with: {self.keeper.command()}", markup=False, soft_wrap=True)
+            self.console.print(f"Continue later with: {self._line()}", markup=False, soft_wrap=True)
+        elif self.file.kept:
+            self.console.print(f"Continue later with: {self.file.command()}", markup=False, soft_wrap=True)
 
     def _line(self) -> str:
         """The command that lays out this position, as a shell reads it."""
@@ -343,7 +341,7 @@ class Session:
         if self.console.is_terminal:
             self.console.file.write(CLEAR)
         else:
-            self.console.print(f"This output is kept: what {self.names[previous]} has seen stands above.", style="red")
+            self.console.print(f"This output stays: what {self.names[previous]} saw is above.", style="red")
         return self._ask(f"Hand the keyboard to {self.names[seat]}, then press Enter. ") is not None
 
     def _tell(self, rows: tuple[tuple[int, ...], ...]) -> None:

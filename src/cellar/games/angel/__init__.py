@@ -24,7 +24,7 @@ ABOUT = About(
     title="The Angel problem",
     version=1,
     designers="John Horton Conway",
-    sentence="An angel flies over an endless board, a devil marks one cell a turn: can it be caught?",
+    sentence="An angel flies, the devil burns a square. Catch it, or outlast it.",
     players=(2,),
     default_players=2,
     minutes="5-30",
@@ -40,7 +40,7 @@ ABOUT = About(
             high=64,
             choices=(1, 2, 3, 4, 8, 13),
             names=("1: a chess king", "2", "3", "4", "8", "13"),
-            help="How many king's moves far it flies on a turn. With 2 and more a perfect angel is never caught.",
+            help="How far it flies in a turn, in moves of a chess king. From 2 on, a perfect angel is never caught.",
         ),
         Option(
             name="dims",
@@ -48,8 +48,8 @@ ABOUT = About(
             kind="choice",
             default=2,
             choices=(2, 3),
-            names=("A plane of squares", "Space, with three dimensions"),
-            help="In space the angel's power is at most 13.",
+            names=("Flat", "3D space"),
+            help="In 3D space, the angel's power is 13 at most.",
         ),
         Option(
             name="form",
@@ -57,8 +57,8 @@ ABOUT = About(
             kind="choice",
             default="turns",
             choices=("turns", "board"),
-            names=("The angel survives a number of turns", "The angel leaves a square"),
-            help="The problem itself has no end; a match needs one.",
+            names=("The angel survives long enough", "The angel leaves a square"),
+            help="The problem itself never ends, so a match needs a limit.",
         ),
         Option(
             name="turns",
@@ -69,7 +69,7 @@ ABOUT = About(
             high=65536,
             choices=(25, 100, 400, 1000),
             names=("25 turns", "100 turns", "400 turns", "1000 turns"),
-            help="400 are enough for the perfect devil to catch any angel of power 1; with fewer the limit may decide.",
+            help="400 is enough for the perfect devil to catch any angel of power 1. With fewer, time may run out.",
             when=(("form", ("turns",)),),
         ),
         Option(
@@ -81,7 +81,7 @@ ABOUT = About(
             high=64,
             choices=(10, 20, 42),
             names=("10 cells from the start to the edge", "20 cells", "42 cells"),
-            help="The angel wins as soon as it stands outside.",
+            help="The angel wins as soon as it gets outside.",
             when=(("form", ("board",)),),
         ),
         Option(
@@ -100,28 +100,28 @@ ABOUT = About(
             default="none",
             choices=("none", "angel", "devil"),
             names=("Nobody", "The perfect angel", "The perfect devil"),
-            help="They are drawn on the board, for everybody: to learn from, not to compete.",
+            help="Drawn on the board for everybody: for learning, not for competing.",
         ),
     ),
     bots=(
         Bot(
             name="upward-fool",
             title="Upward Fool",
-            sentence="An angel that gains height with every flight; Conway showed that it loses, whatever its power.",
+            sentence="An angel that climbs with every flight. Conway showed that it loses, whatever its power.",
             choose="cellar.games.angel.opponents.fools:upward_fool",
             seats=(0,),
         ),
         Bot(
             name="lax-fool",
             title="Lax Fool",
-            sentence="An angel that never comes down, though it may stay at its height; Conway showed that it loses.",
+            sentence="An angel that never comes down, though it may stay level. Conway showed that it loses.",
             choose="cellar.games.angel.opponents.fools:lax_fool",
             seats=(0,),
         ),
         Bot(
             name="outward-fool",
             title="Outward Fool",
-            sentence="An angel that always flies farther from where it started; Conway showed that it loses, too.",
+            sentence="An angel that always flies farther from its start. Conway showed that it loses, too.",
             choose="cellar.games.angel.opponents.fools:outward_fool",
             seats=(0,),
         ),
@@ -129,7 +129,7 @@ ABOUT = About(
             *SEARCHING,
             name="novice",
             title="Novice",
-            sentence="Glances at the sky above it and goes where it looks bright, or nearly there.",
+            sentence="Glances at the sky and heads for the bright spots, more or less.",
             share=0.1,
             formerly=("apprentice",),
             level=Level(
@@ -141,9 +141,8 @@ ABOUT = About(
             *SEARCHING,
             name="club",
             title="Club player",
-            sentence="Looks one answer ahead, and has never been to the edge of the board.",
-            compiled=True,
-            at_once=True,
+            sentence="Looks one move ahead, and has never seen the edge of the board.",
+            searches=True,
             share=0.2,
             formerly=("journeyman",),
             level=Level(settings=(("depth", 2), ("width", 10), ("horizon", 3), ("edge", 0), ("walls", 0))),
@@ -153,9 +152,8 @@ ABOUT = About(
             *SEARCHING,
             name="expert",
             title="Expert",
-            sentence="Sees the edge from afar: its angel runs for it, its devil builds a wall where a king comes near.",
-            compiled=True,
-            at_once=True,
+            sentence="Sees the edge from afar: its angel runs for it, its devil walls it off when a king comes near.",
+            searches=True,
             share=0.5,
             level=Level(settings=(("depth", 4), ("width", 12), ("horizon", 4), ("walls", 1))),
             measured=_all_won("club"),
@@ -164,24 +162,20 @@ ABOUT = About(
             *SEARCHING,
             name="master",
             title="Master",
-            sentence="Looks a few flights and marks ahead, and knows how the corners of a wall are held.",
-            warm="cellar.games.angel.opponents.levels:warm_master",
-            compiled=True,
-            at_once=True,
+            sentence="Looks a few moves ahead, and knows how to hold the corners of a wall.",
+            searches=True,
             measured=_all_won("expert"),
         ),
         Bot(
             name="perfect",
             title="Perfect player",
             sentence=(
-                "Plays the proofs: its angel of power 2 or more is never caught, its devil catches every angel of "
+                "Plays by the proofs: its angel of power 2 or more is never caught, and its devil catches any angel of "
                 "power 1 within 235 turns."
             ),
             choose="cellar.games.angel.opponents.perfect:choose",
             opinion="cellar.games.angel.opponents.perfect:opinion",
-            warm="cellar.games.angel.opponents.perfect:warm",
-            compiled=True,
-            at_once=True,
+            searches=True,
         ),
     ),
     opponent="perfect",
@@ -190,8 +184,8 @@ ABOUT = About(
             name="outlive-the-record",
             title="Outlive the record",
             sentence=(
-                "You are a king, an angel of power 1, and the perfect devil catches every king: nobody lives longer "
-                "than 234 turns, and the longest life that is known is 230. How long is yours?"
+                "You are a king: an angel of power 1. The perfect devil catches every king: nobody lasts longer "
+                "than 234 turns, and the longest known life is 230. How long will you last?"
             ),
             seats=("me", "perfect"),
             options=(("power", 1),),
@@ -203,8 +197,8 @@ ABOUT = About(
             name="out-of-the-square",
             title="Out of the square",
             sentence=(
-                "You are a king and want to leave the square of radius 8 before the devil has walled you in. Whether a "
-                "perfect king can, nobody knows."
+                "You are a king. Leave the square of radius 8 before the devil walls you in. Nobody knows whether a "
+                "perfect king can."
             ),
             seats=("me", "club"),
             options=(("power", 1), ("form", "board"), ("radius", 8)),
@@ -213,7 +207,7 @@ ABOUT = About(
             name="catch-the-upward-fool",
             title="Catch the Upward Fool",
             sentence=(
-                "You are the devil. This king climbs with every step and never comes down: wall it in far above "
+                "You are the devil. This king climbs with every step and never comes down: wall it in from far above "
                 "within 200 turns."
             ),
             seats=("upward-fool", "me"),
@@ -223,7 +217,7 @@ ABOUT = About(
             name="catch-the-outward-fool",
             title="Catch the Outward Fool",
             sentence=(
-                "You are the devil. This king always goes farther from where it started, in any direction: catch it "
+                "You are the devil. This king always goes farther from its start, in any direction: catch it "
                 "within 200 turns."
             ),
             seats=("outward-fool", "me"),
@@ -233,7 +227,7 @@ ABOUT = About(
             name="hold-the-master",
             title="Hold the master",
             sentence=(
-                "You are the devil, and a master king wants to leave the square of radius 20. The perfect devil keeps "
+                "You are the devil, and a master king wants out of the square of radius 20. The perfect devil keeps "
                 "it in; can you?"
             ),
             seats=("master", "me"),
@@ -244,12 +238,14 @@ ABOUT = About(
             title="Break the perfect angel",
             sentence=(
                 "You are the devil against the perfect angel of power 2, whose thoughts you see on the board. It is "
-                "never caught: try it for 100 turns."
+                "never caught: see for yourself, for 100 turns."
             ),
             seats=("perfect", "me"),
             options=(("power", 2), ("turns", 100), ("thoughts", "angel")),
         ),
     ),
+    usual="outlive-the-record",
+    first="catch-the-upward-fool",
     everything_open=True,
     lessons=("king", "escape"),
     hint="cellar.games.angel.opponents.thoughts:hint",

@@ -8,21 +8,20 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from cellar.contract.editing import Tool
-from cellar.draw.scene import Item
 from cellar.errors import BadPosition, BadText
 from cellar.games.angel import notation, rules, setup
 from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.endless.marks import mark
 from cellar.games.angel.endless.wandering import near, wandering
-from cellar.games.angel.scene import BLOT, WING, WING_LEFT
+from cellar.games.angel.picture import shapes
 from cellar.rules.rng import generator
 from cellar.rules.types import Options, State
 
 MARK, ANGEL = "mark", "angel"
 ANYWHERE = ("",)
-INK = (Item(id="tool:mark", kind="path", d=BLOT, fill="ink"),)
-WINGS = tuple(Item(id=f"tool:wing{n}", kind="path", d=d, fill="violet") for n, d in enumerate((WING, WING_LEFT)))
+INK = (shapes.drawn("tool:mark", "burnt"),)
+WINGS = (shapes.drawn("tool:angel", "angel"),)
 #: A flight as the struct holds it, byte by byte.
 FARTHEST = 127
 #: Orders of the marks that are tried: as they are, then with another one made last.
@@ -33,7 +32,7 @@ def palette(options: Options, state: State) -> tuple[Tool, ...]:
     flies = state.seat == rules.ANGEL
     return (
         Tool(name=MARK, label="A mark, or none", group="Board", on=ANYWHERE, items=INK, half=11.0),
-        Tool(name=ANGEL, label="The angel", group="Board", on=ANYWHERE, items=WINGS, half=11.0),
+        Tool(name=ANGEL, label="The angel", group="Board", on=ANYWHERE, items=WINGS, half=18.0),
         Tool(name="turn:angel", label="The angel flies", group="To move", now=flies),
         Tool(name="turn:devil", label="The devil marks", group="To move", now=not flies),
     )

@@ -29,7 +29,7 @@ def say(options: Options, row: Row, vocabulary: str) -> str:
     if isinstance(told, Marked):
         if told.count == 1:
             return f"The devil places its first marker on {coordinates.text(told.cell(options))}."
-        return f"The devil marks {coordinates.text(told.cell(options))}, its mark number {told.count}."
+        return f"The devil marks {coordinates.text(told.cell(options))} (mark {told.count})."
     if isinstance(told, Flew):
         away = (told.to_x - told.from_x, told.to_y - told.from_y, told.to_z - told.from_z)
         return f"The angel flies {direction(*away)}, to {coordinates.text(told.end(options))}."
@@ -40,55 +40,39 @@ def ending(options: Options, how: int, flights: int, marks: int) -> str:
     turns = f"{flights} turn{'' if flights == 1 else 's'}"
     if how == rules.SURVIVED:
         remark = f" {limit_remark(options)}" if limit_remark(options) else ""
-        return f"The angel has survived {turns} and wins: the agreed limit decides.{remark}"
+        return f"The angel has survived {turns}, the agreed limit, and wins.{remark}"
     square = f"the {'square' if options['dims'] == 2 else 'cube'} of radius {options['radius']}"
     if how == rules.LEFT:
         return f"The angel has left {square} on turn {flights} and wins."
     if how == rules.STUCK:
         return (
-            f"The angel cannot move: every cell within its power is marked. The devil wins after {turns} with {marks}"
+            f"The angel can't move: every cell within its reach is marked. The devil wins after {turns} with {marks}"
             " marks."
         )
     if how == rules.RESIGNED:
         return f"The angel resigns after {turns}: the devil wins with {marks} mark{'' if marks == 1 else 's'}."
     if how == rules.SEALED:
-        return (
-            f"No way leads out of {square} any more: the devil has stopped the angel for good after {turns} and wins."
-        )
-    return f"The angel is still inside after {turns}, enough to mark every cell of {square}: the devil wins."
+        return f"There is no way out of {square} any more: the devil has trapped the angel after {turns} and wins."
+    return f"The angel is still inside {square} after {turns}, enough to mark every cell of it: the devil wins."
 
 
 def prompt(options: Options, state: State, seat: int) -> str:
     who = rules.actor(state)
     power = int(state.power)
     if who == rules.ANGEL:
-        left = int(state.limit) - int(state.turn)
-        goal = "leave the square" if state.radius else f"survive {left} more turn{'' if left == 1 else 's'}"
-        if state.radius and state.dims == 3:
-            goal = "leave the cube"
-        if seat == rules.ANGEL:
-            return f"Fly to a free cell at most {power} away in every direction, to {goal}."
-        return f"The angel (power {power}) is to fly; it wants to {goal}."
+        order = "Move one step in any direction." if power == 1 else f"Fly up to {power} cells in any direction."
+        return order if seat == rules.ANGEL else "The angel is choosing where to fly."
     if int(state.marked_n) == 0:
-        if seat == rules.DEVIL:
-            return "Place your first marker on any cell but the angel's."
-        return "The devil is to place its first marker."
-    if seat == rules.DEVIL:
-        return "Mark any free cell: the angel can never land there again."
-    return "The devil is to mark a cell."
+        return "Place your first marker." if seat == rules.DEVIL else "The devil is placing its first marker."
+    return "Mark any free cell." if seat == rules.DEVIL else "The devil is marking a cell."
 
 
 def goal(options: Options, state: State) -> str:
     turn, limit = int(state.turn), int(state.limit)
     if state.radius:
         where = f"{'square' if state.dims == 2 else 'cube'} of radius {int(state.radius)}"
-        return f"The angel wins outside the {where}, the devil by keeping it inside; {flights(turn)} made."
-    count = f"{turn} made, {limit - turn} to go"
-    return f"The devil wins when the angel cannot fly, the angel after {flights(limit)}; {count}."
-
-
-def flights(number: int) -> str:
-    return f"{number} flight{'' if number == 1 else 's'}"
+        return f"The angel wins by leaving the {where}, the devil by keeping it in. Turn {turn}."
+    return f"The angel wins by surviving, the devil by trapping it. Turn {turn} of {limit}."
 
 
 def refusal(options: Options, state: State, action: int) -> str:
@@ -97,25 +81,23 @@ def refusal(options: Options, state: State, action: int) -> str:
     if who == OVER:
         return f"The match is over: {outcome(options, state)}"
     if action == rules.RESIGN:
-        return "The devil does not resign: it can always mark another cell."
+        return "The devil can't resign: it can always mark another cell."
     if action < 0 or action >= cells_within(dims, reach(dims)):
         return (
-            f"Action {action} is no cell: cells are numbered from the angel outwards, up to {reach(dims):,} cells away."
+            f"Action {action} is not a cell: they are numbered from the angel outwards, up to {reach(dims):,} cells"
+            " away."
         )
     cell = coordinates.text(cell_of(state, action))
     far = max(map(abs, offset(dims, int(action))))
     if who == rules.ANGEL:
         if action == 0:
-            return (
-                'The angel must fly to another space ("flies to another empty space", ruling A-3); choose a cell'
-                " around it."
-            )
+            return "The angel can't stay where it is (ruling A-3): choose another cell."
         if far > state.power:
-            return f"{cell} is {far} king moves away, and this angel has power {int(state.power)}; fly nearer."
-        return f"{cell} is marked: the angel may never land there; choose a free cell."
+            return f"{cell} is too far: {far} steps away, and this angel flies {int(state.power)} at most."
+        return f"{cell} is marked, and the angel can't land there: choose a free cell."
     if action == 0:
-        return f"The angel stands on {cell}: the devil marks an empty space; choose another cell."
-    return f"{cell} is marked already: the devil marks an empty space; choose a free cell."
+        return f"The angel is on {cell}: choose a free cell."
+    return f"{cell} is already marked: choose a free cell."
 
 
 def why_not(options: Options, state: State, sites: Sequence[str]) -> str:
@@ -156,4 +138,4 @@ def limit_remark(options: Options) -> str:
     enough, turns = _enough(), setup.limit(options)
     if turns >= enough:
         return ""
-    return f"The perfect devil is sure to catch a king within {enough} turns, not within {turns}."
+    return f"The perfect devil needs up to {enough} turns to catch a king, and this match has {turns}."

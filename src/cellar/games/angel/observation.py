@@ -18,7 +18,10 @@ def planes(options: Options) -> tuple[Plane, ...]:
         Plane(name="marked", shape=(cells,), over=("window",), says="1 for each cell that the devil has marked."),
         Plane(name="outside", shape=(cells,), over=("window",), says="1 for each cell outside the finite board."),
         Plane(
-            name="turn", shape=(2,), says="1 for who is to decide, the seat that looks first; 0 for both at the end."
+            name="turn",
+            shape=(2,),
+            over=("seats",),
+            says="1 for who is to decide, the seat that looks first; 0 for both at the end.",
         ),
         Plane(name="angel", shape=(1,), says="1 when the seat that looks is the angel."),
         Plane(name="board", shape=(1,), says="1 when the board is finite."),

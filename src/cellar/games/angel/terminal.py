@@ -64,8 +64,8 @@ def zoom(times: float) -> Callable[[Position], str]:
 COMMANDS: dict[str, tuple[str, Callable[[Position], str]]] = {
     "thoughts": ("what the perfect player thinks: its path and left set, or the wall that demands", thoughts),
     "hint": ("what the perfect player would do, and why", hint),
-    "map": ("a map of the board with its coordinates, around the angel until you move it", the_map),
-    **{way: ("the map half a page on; above and below: the next layer of space", pan(way)) for way in WAYS},
+    "map": ("a map of the board with coordinates, around the angel until you move it", the_map),
+    **{way: ("move the map by half a page; above and below: to the next layer", pan(way)) for way in WAYS},
     "wider": ("the map from twice as far away", zoom(2)),
     "closer": ("the map from half as far away", zoom(0.5)),
     "home": ("the map around the angel again", home),

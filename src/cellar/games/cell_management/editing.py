@@ -1,13 +1,14 @@
 """The position editor of Cell Management: it swaps cells and hideouts, and lets captives hide, escape and come back.
 
-Two cells that change places break the single cycle of the setup: the draft says so until another exchange mends it.
+Two cells that change places break the single cycle of the rulebook's setup: the board is one laid at random then.
 """
 
 from cellar.contract.editing import Tool
 from cellar.draw.scene import Item
+from cellar.draw.shapes import path, text
 from cellar.errors import BadText
 from cellar.games.cell_management import notation, rules
-from cellar.games.cell_management.board.written import SACRIFICES, SPECIES, cycle_fault
+from cellar.games.cell_management.board.written import SACRIFICES, SPECIES
 from cellar.games.cell_management.picture import pieces
 from cellar.games.cell_management.words.species import counted, species_name
 from cellar.rules.types import Ints, Options, State
@@ -61,8 +62,8 @@ def palette(options: Options, state: State) -> tuple[Tool, ...]:
 def _cell(name: str) -> tuple[Item, ...]:
     floor = "M-28 -28H28V28H-28Z"
     return (
-        Item(id=f"tool:{name}:floor", kind="path", d=floor, fill="well", stroke="muted", width=2.0),
-        Item(id=f"tool:{name}:name", kind="text", text=name, size=28.0, bold=True, fill="ink"),
+        path(f"tool:{name}:floor", floor, "well", "muted", 2.0),
+        text(f"tool:{name}:name", name, 0, 0, 28.0, bold=True),
     )
 
 
@@ -99,19 +100,7 @@ def edit(options: Options, state: State, tool: str, site: str) -> tuple[Options,
 
 
 def missing(options: Options, state: State, fault: str) -> str:
-    """Describe a broken cycle so that it can be mended: who faces whom, and that two more must change places."""
-    n = int(state.n)
-    cells, ring = state.cells[:n].tolist(), state.hideouts[:n].tolist()
-    if not cycle_fault(cells, ring):
-        return fault
-    round_ = [0]
-    while (after := cells[ring.index(round_[-1])]) != 0:
-        round_.append(after)
-    names = ", ".join(species_name(s) for s in round_)
-    return (
-        f"From hideout to the cell that it faces, the way must lead through all {n} species before it is back at Null; "
-        f"here it leads only through {names}. Let one of these cells and one of the others change places."
-    )
+    return fault
 
 
 def _species(state: State, site: str) -> int:

@@ -34,6 +34,7 @@ GAME = Game(
             (1, {"species": 8, "hostile": 1}),
             (100, {"species": 9, "sacrifices": "one"}),
             (100, {"species": 4, "boards": "all"}),
+            (100, {"species": 6, "boards": "all", "layout": "random"}),
         )
     ),
 )

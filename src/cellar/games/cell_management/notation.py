@@ -73,7 +73,7 @@ def path(options: Options, state: State, action: int) -> tuple[str, ...]:
 
 def site_label(options: Options, state: State, site: str) -> str:
     if site == "choice:nobody":
-        return "Nobody returns"
+        return "Send nobody back"
     place, _, name = site.partition(":")
     n = int(state.n)
     if place not in ("cell", "hideout", "centre") or len(name) != 1 or name not in SPECIES[:n]:
@@ -112,6 +112,8 @@ def parse_setup(options: Options, text: str) -> Ints:
             f"The board {text.strip()[:40]} has {len(cells)} species and {len(hostile)} hostile hideouts, but the"
             f" options ask for {options['species']} and {setup.hostile_count(options)}."
         )
+    if not fixed and options["layout"] == "cycle":
+        written.check_cycle(cells, ring, hostile)
     drawn = setup.board_setup(options, cells, ring, hostile)
     if not fixed and options["boards"] == "solvable" and not setup.can_be_won(drawn):
         raise BadText(f"The board {text.strip()} cannot be won, and the options ask for one that can: take boards=all.")
@@ -160,10 +162,8 @@ def from_json(data: Any) -> tuple[Options, State]:
     n = int(state.n)
     cells, ring = state.cells[:n].tolist(), state.hideouts[:n].tolist()
     hostile = [s for s in range(n) if int(state.hostile) >> s & 1]
-    try:
-        written.check_cycle(cells, ring, hostile)
-    except BadText as wrong:
-        raise BadPosition(str(wrong)) from None
+    if written.cycle_fault(cells, ring):
+        options = {**options, "layout": "random"}
     if not setup.can_be_won(setup.board_setup(options, cells, ring, hostile)):
         options = {**options, "boards": "all"}
     phase, natural = data.get("phase", ""), phase_without_word(state)
@@ -209,6 +209,7 @@ def laid_out(data: Any) -> tuple[Options, State]:
         "sacrifices": sacrifices,
         "round_limit": limit,
         "boards": "solvable",
+        "layout": "cycle",
         "board": "",
     }
     state = rules.STATE.blank()

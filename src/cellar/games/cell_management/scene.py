@@ -3,12 +3,12 @@ guards."""
 
 from functools import lru_cache
 
-from cellar.draw.panel import Fact, Panel
+from cellar.draw.panel import Fact, Panel, SeatFacts
 from cellar.draw.scene import Cue, Layers, Scene
 from cellar.games.cell_management import events, rules
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.narration import prompt
-from cellar.games.cell_management.picture import motion, pieces, places
+from cellar.games.cell_management.picture import motion, pieces, places, species
 from cellar.games.cell_management.words import what_if
 from cellar.games.cell_management.words.obstacles import why_not
 from cellar.games.cell_management.words.species import counted, named
@@ -22,6 +22,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     items = Layers(
         pieces.layers(n),
         (
+            (None,),
             tuple(
                 [
                     (s, facing, 2 - (hidden >> s & 1) - (centre >> s & 1), hostile >> facing & 1, hidden >> facing & 1)
@@ -41,6 +42,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         description=prompt(options, state, seat),
         box=(-places.HALF, -places.HALF, side, side),
         items=items,
+        symbols=species.symbols(n),
         glyph_scale=(0.1, 0.03),
     )
 
@@ -64,8 +66,10 @@ def panel(options: Options, state: State, seat: int) -> Panel:
         facts.append(_hidden(int(state.hidden), n))
     if reason := why_not(state):
         facts.append(Fact(name="This board cannot be won from its start", value=reason, aside=True))
-    details = {f"cell:{SPECIES[species]}": f"{text[0].upper()}{text[1:]}." for species, text in what_if.starts(state)}
-    return Panel(title="The ship", facts=tuple(facts), details=details)
+    details = {f"cell:{SPECIES[one]}": f"{text[0].upper()}{text[1:]}." for one, text in what_if.starts(state)}
+    have, piece = int(state.centre).bit_count(), f"coin:{SPECIES[n - 1]}:0"
+    seats = (SeatFacts(seat=0, have=have, most=n, unit="in the centre", piece=piece),)
+    return Panel(title="The ship", facts=tuple(facts), seats=seats, details=details, skips=("choice:nobody",))
 
 
 @lru_cache(maxsize=4096)

@@ -1,4 +1,5 @@
-"""The setup of a match: a random board by the three draws of the rulebook, or the board that the options give."""
+"""The setup of a match: a random board by the three draws of the rulebook, one laid anyhow, or the one that the options
+give."""
 
 from cellar.errors import BadOption, BadText
 from cellar.games.cell_management import rules
@@ -40,7 +41,8 @@ def check(options: Options) -> None:
 
 
 def check_that_some_can_be_won(options: Options) -> None:
-    """Refuse options under which no board could be drawn (docs/atlas.md): a winding of 3 needs four species."""
+    """Refuse options under which no board could be drawn (docs/atlas.md): a winding of 3 needs four species. Every
+    board of one cycle may be drawn by either layout."""
     n, hostile = int(options["species"]), hostile_count(options)
     if hostile == 0:
         why = "without a hostile hideout nobody ever runs"
@@ -77,7 +79,9 @@ def three_draws(options: Options, rng: Ints) -> Ints:
     n = int(options["species"])
     ring = shuffled(range(n), rng)  # 1. the hideouts, shuffled into a circle
     hostile = shuffled(range(n), rng)[: hostile_count(options)]  # 2. some of them replaced by hostile ones
-    cells = chain(ring, shuffled(range(1, n), rng))  # 3. the cells, by a chain that ends with null
+    # 3. the cells: by a chain that ends with null, or as they come
+    anyhow = options.get("layout", "cycle") == "random"
+    cells = shuffled(range(n), rng) if anyhow else chain(ring, shuffled(range(1, n), rng))
     return board_setup(options, cells, ring, sorted(hostile))
 
 

@@ -4,13 +4,14 @@ millimetres."""
 from math import cos, pi, sin
 from textwrap import wrap
 
-from cellar.draw.scene import Item, Scene, text
+from cellar.draw.scene import Item, Scene
+from cellar.draw.shapes import circle, group, line, path, polygon, star, text
 from cellar.games.cell_management import rules
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.picture import places
-from cellar.games.cell_management.picture.cut_outs import COIN, cut_outs
-from cellar.games.cell_management.picture.lettering import named
+from cellar.games.cell_management.picture.cut_outs import COIN, cut_outs, named
 from cellar.games.cell_management.picture.pieces import CHEVRON
+from cellar.games.cell_management.picture.species import symbols
 from cellar.games.cell_management.words.obstacles import warning
 from cellar.play.position import Position
 from cellar.rules.types import State
@@ -53,6 +54,7 @@ def pages(position: Position) -> tuple[Scene, ...]:
             description="Cut out the coins and the guards; fold the guards at the dotted line.",
             box=PAGE,
             items=tuple(cut_outs(n)),
+            symbols=symbols(n),
         ),
     )
 
@@ -63,30 +65,9 @@ def pages(position: Position) -> tuple[Scene, ...]:
 def board(state: State) -> list[Item]:
     """Draw the board, everything turned towards the middle, so that it reads clockwise from outside."""
     n = int(state.n)
-    items = [
-        Item(
-            id="centre",
-            kind="circle",
-            x=MIDDLE[0],
-            y=MIDDLE[1],
-            r=CENTRE_EDGE,
-            fill="card",
-            stroke="teal",
-            width=0.6,
-            dash="2 1.6",
-        )
-    ]
+    items = [circle("centre", CENTRE_EDGE, "card", "teal", 0.6, x=MIDDLE[0], y=MIDDLE[1], dash="2 1.6")]
     for i in range(n):
-        items.append(
-            Item(
-                id=f"slice:{i}",
-                kind="group",
-                x=MIDDLE[0],
-                y=MIDDLE[1],
-                turn=360 * i / n,
-                items=tuple(piece_of_ring(state, i)),
-            )
-        )
+        items.append(group(f"slice:{i}", *tuple(piece_of_ring(state, i)), x=MIDDLE[0], y=MIDDLE[1], turn=360 * i / n))
     return items
 
 
@@ -97,30 +78,19 @@ def piece_of_ring(state: State, i: int) -> list[Item]:
     hostile = int(state.hostile) >> hideout & 1
     floor = places.sector(n, 0, CELL_INNER, CELL_OUTER, 2.0, (0.0, 0.0))
     items = [
-        Item(id=f"cell:{i}", kind="path", d=floor, fill="well", stroke="muted", width=0.4),
+        path(f"cell:{i}", floor, "well", "muted", 0.4),
         named(f"cell:{i}:name", SPECIES[cell], 0.0, -NAMES, 8.0, bold=True),
-        Item(
-            id=f"door:{i}",
-            kind="line",
-            points=((0.0, -CELL_INNER), (0.0, -HIDEOUTS)),
-            stroke="muted",
-            width=0.5,
-            dash="0.5 1.4",
-        ),
+        line(f"door:{i}", ((0.0, -CELL_INNER), (0.0, -HIDEOUTS)), "muted", 0.5, dash="0.5 1.4"),
         arrow(n, i),
     ]
     for coin, x in enumerate((-8.5, 8.5)):
         here = coin < rules.captives_in_cell(state, cell)
         items.append(spot(f"cell:{i}:{coin}", SPECIES[cell] if here else "", x, -CAPTIVES))
     if hostile:
-        points = places.star(14, SPIKES, HIDEOUT - 1.2)
-        items.append(
-            Item(id=f"hideout:{i}", kind="polygon", y=-HIDEOUTS, points=points, fill="hostile", stroke="red", width=0.6)
-        )
+        points = star(14, SPIKES, HIDEOUT - 1.2)
+        items.append(polygon(f"hideout:{i}", points, "hostile", "red", 0.6, y=-HIDEOUTS))
     else:
-        items.append(
-            Item(id=f"hideout:{i}", kind="circle", y=-HIDEOUTS, r=HIDEOUT, fill="friendly", stroke="teal", width=0.6)
-        )
+        items.append(circle(f"hideout:{i}", HIDEOUT, "friendly", "teal", 0.6, y=-HIDEOUTS))
     inside = SPECIES[hideout] if int(state.hidden) >> hideout & 1 else ""
     escaped = SPECIES[hideout] if int(state.centre) >> hideout & 1 else ""
     items += [
@@ -140,30 +110,14 @@ def arrow(n: int, i: int) -> Item:
     """Draw an arrow that shows which way the guards walk."""
     angle = pi / n
     points = tuple((x * 0.22, y * 0.22) for x, y in CHEVRON)
-    return Item(
-        id=f"way:{i}",
-        kind="polygon",
-        x=CORRIDOR * sin(angle),
-        y=-CORRIDOR * cos(angle),
-        points=points,
-        fill="muted",
-        turn=180 / n,
-    )
+    return polygon(f"way:{i}", points, "muted", x=CORRIDOR * sin(angle), y=-CORRIDOR * cos(angle), turn=180 / n)
 
 
 def spot(name: str, coin: str, x: float, y: float, hint: str = "") -> Item:
     """Draw a place for a coin: solid with the name of the coin that lies there now, or dashed."""
     shown = named(f"{name}:coin", coin or hint, 0.0, 0.0, 5.0 if coin else 3.6, fill="ink" if coin else "muted")
-    ring = Item(
-        id=f"{name}:ring",
-        kind="circle",
-        r=COIN,
-        fill="paper",
-        stroke="ink" if coin else "muted",
-        width=0.4,
-        dash="" if coin else "1 1.2",
-    )
-    return Item(id=name, kind="group", x=x, y=y, items=(ring, shown))
+    ring = circle(f"{name}:ring", COIN, "paper", "ink" if coin else "muted", 0.4, dash="" if coin else "1 1.2")
+    return group(name, ring, shown, x=x, y=y)
 
 
 def words(position: Position) -> list[Item]:
@@ -172,26 +126,19 @@ def words(position: Position) -> list[Item]:
     items = [text("title", "Cell Management", 105.0, 9.0 if warnings else 12.0, 8.0, bold=True)]
     items += [text(f"warning:{k}", line, 105.0, 15.2 + 3.8 * k, 3.2, fill="red") for k, line in enumerate(warnings)]
     rules_in_short = (*RULES, SACRIFICES[int(position.state.sacrifices)], GOAL)
-    items += [text(f"rule:{k}", line, 12.0, 227.0 + 5.4 * k, 3.6, start=True) for k, line in enumerate(rules_in_short)]
+    items += [
+        text(f"rule:{k}", line, 12.0, 227.0 + 5.4 * k, 3.6, anchor="start") for k, line in enumerate(rules_in_short)
+    ]
     y = 227.0 + 5.4 * len(rules_in_short) + 3
     legend = ((12.0, "friendly", "friendly hideout: round"), (75.0, "hostile", "hostile hideout: with spikes"))
     for x, kind, said in legend:
         shape = (
-            Item(id="legend:round", kind="circle", x=x + 3, y=y, r=2.6, fill="friendly", stroke="teal", width=0.4)
+            circle("legend:round", 2.6, "friendly", "teal", 0.4, x=x + 3, y=y)
             if kind == "friendly"
-            else Item(
-                id="legend:spikes",
-                kind="polygon",
-                x=x + 3,
-                y=y,
-                points=places.star(12, 3.2, 2.4),
-                fill="hostile",
-                stroke="red",
-                width=0.4,
-            )
+            else polygon("legend:spikes", star(12, 3.2, 2.4), "hostile", "red", 0.4, x=x + 3, y=y)
         )
-        items += [shape, text(f"legend:{kind}", said, x + 8, y, 3.8, start=True)]
-    items.append(text("line", position.line(), 12.0, y + 8, 3.6, bold=True, start=True))
+        items += [shape, text(f"legend:{kind}", said, x + 8, y, 3.8, anchor="start")]
+    items.append(text("line", position.line(), 12.0, y + 8, 3.6, bold=True, anchor="start"))
     items.append(
         text(
             "credit",
@@ -200,7 +147,7 @@ def words(position: Position) -> list[Item]:
             y + 14,
             3.2,
             fill="muted",
-            start=True,
+            anchor="start",
         )
     )
     return items

@@ -14,7 +14,7 @@ def preview(position: Position) -> str:
     """List what each choice would end in."""
     state = position.state
     if state.phase == rules.ENDED:
-        return "The puzzle is over: there is nothing left to choose; undo, or start another."
+        return "The puzzle is over: undo, or start another."
     if state.phase == rules.CHOOSE_SACRIFICE:
         return "\n".join(f"  {move.text}: {previews.sacrifice(state, move.action)}" for move in position.legal_moves)
     return "\n".join(f"  {SPECIES[species]}: {text}" for species, text in previews.starts(state))
@@ -26,7 +26,7 @@ def hint(position: Position) -> str:
     if isinstance(solved, str):
         return solved
     rounds, line = solved
-    return f"The puzzle can be solved in {counted(rounds, 'more round', 'more rounds')}; {line[0]} is a best move now."
+    return f"It can be solved in {counted(rounds, 'more round', 'more rounds')}. A best move now is {line[0]}."
 
 
 def solution(position: Position) -> str:
@@ -43,19 +43,19 @@ def _solve(position: Position) -> tuple[int, list[str]] | str:
     from cellar.games.cell_management.solver.solution import solve
 
     if position.is_over:
-        return "The puzzle is over: there is nothing left to solve; undo, or start another."
+        return "The puzzle is over: undo, or start another."
     state = position.state
     found = solve(position.options, state)
     if found.rounds is None:
         return warning(state) or (
-            f"The puzzle cannot be solved from here: none of the {counted(found.reachable, 'position', 'positions')}"
+            f"The puzzle can't be solved from here: none of the {counted(found.reachable, 'position', 'positions')}"
             " that can still be reached is a win; undo, or start another."
         )
     limit, played = int(state.round_limit), int(state.rounds)
     if limit and played + found.rounds > limit:
         needed = counted(found.rounds, "more round", "more rounds")
-        return f"{needed} would be needed, but the limit leaves {limit - played}; undo, or start another."
-    return found.rounds, [position.text(action) for action in found.line]
+        return f"{needed} are needed, but only {limit - played} are left: undo, or start another."
+    return found.rounds, [position.text(action) for action in found.actions]
 
 
 COMMANDS: dict[str, tuple[str, Callable[[Position], str]]] = {

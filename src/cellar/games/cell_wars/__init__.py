@@ -1,13 +1,13 @@
 """Cell Wars by iGEM 2017 Fudan and the Fudan Board game Club: its menu entry."""
 
-from cellar.contract.about import About, Bot, Level, Measured, Option
+from cellar.contract.about import About, Bot, Contest, Level, Measured, Option
 
 #: The balanced variant (CW-29): immune and cancer cells -> the goal of cancer that measurement finds fair, with round
 #: 16 decided by blocks. `docs/cell-wars-balance.md` has the figures.
 BALANCED = {(1, 1): 11, (2, 1): 7, (1, 2): 29, (2, 2): 13, (3, 2): 7, (2, 3): 29, (3, 3): 13}
 
 #: Whose levels most players are: its module and functions.
-PLANNER = ("cellar.games.cell_wars.players.planner", "opinion", "think", "warm")
+PLANNER = ("cellar.games.cell_wars.players.planner", "opinion", "think")
 #: What its levels were measured in (docs/cell-wars-players.md).
 MEASURED = "of one against one with balanced goals"
 
@@ -16,7 +16,7 @@ ABOUT = About(
     title="Cell Wars",
     version=3,
     designers="iGEM 2017 Fudan and the Fudan Board game Club; art by Xinxuan Xiong",
-    sentence="Two camps in one body: immune cells hunt the tumour, cancer cells spread it, with dice, cards and walls.",
+    sentence="Immune hunts, Cancer spreads: dice, cards and walls in one body.",
     players=(2, 3, 4, 5, 6),
     default_players=2,
     minutes="45-120",
@@ -25,21 +25,21 @@ ABOUT = About(
     options=(
         Option(
             name="setup",
-            title="The start",
+            title="Layout",
             kind="choice",
             default="standard",
             choices=("standard", "random", "players"),
-            names=("The standard layout", "A random layout", "Placed by the players, as in the rulebook"),
-            help="Where signs and cancer tissue lie when the match begins.",
+            names=("Standard", "Random", "Placed by the players, as in the rulebook"),
+            help="Where the signs and the cancer tissue are at the start.",
         ),
         Option(
             name="larger_camp",
-            title="The larger camp",
+            title="Larger camp",
             kind="choice",
             default="immune",
             choices=("immune", "cancer"),
             names=("Immune", "Cancer"),
-            help="With three or five players one camp has one cell more.",
+            help="With three or five players, one camp has one more cell.",
             when=(("players", (3, 5)),),
         ),
         Option(
@@ -51,7 +51,7 @@ ABOUT = About(
             high=21,
             choices=(7, 5, 10, 14),
             names=("7 blocks, as the rulebook recommends", "5 blocks", "10 blocks", "14 blocks"),
-            help="More of it helps the Cancer camp.",
+            help="More tissue helps the Cancer camp.",
             when=(("setup", ("random", "players")),),
         ),
         Option(
@@ -60,24 +60,24 @@ ABOUT = About(
             kind="choice",
             default="printed",
             choices=("printed", "balanced"),
-            names=("As printed", "Balanced: nobody plays for a draw"),
+            names=("As printed", "Balanced: no draws"),
             help=(
-                "As printed, careful players mostly draw. Balanced: after round 16 the camp nearer to its goal wins, "
-                "and cancer's goal fits the camps, immune against cancer: above "
-                + ", ".join(f"{goal} at {immune} : {cancer}" for (immune, cancer), goal in BALANCED.items())
-                + " blocks, as measured between our players."
+                "As printed, careful players mostly draw. Balanced: after round 16 the camp closer to its goal wins, "
+                "and Cancer's goal depends on the number of Immune and Cancer cells: more than "
+                + ", ".join(f"{goal} for {immune} against {cancer}" for (immune, cancer), goal in BALANCED.items())
+                + "."
             ),
         ),
         Option(
             name="cancer_goal",
-            title="Cancer wins above",
+            title="Cancer wins with more than",
             kind="int",
             default=21,
             low=7,
             high=60,
             choices=(21, 15, 11),
             names=("21 blocks, as in the rulebook", "15 blocks", "11 blocks"),
-            help="So many blocks of cancer tissue are not enough; one more is.",
+            help="Cancer needs one more block than this to win.",
             when=(("variant", ("printed",)),),
         ),
         Option(
@@ -86,8 +86,8 @@ ABOUT = About(
             kind="choice",
             default="draw",
             choices=("draw", "blocks"),
-            names=("A draw, as in the rulebook", "The camp nearer to its goal wins"),
-            help="What a match ends with that nobody has won in sixteen rounds.",
+            names=("A draw, as in the rulebook", "The camp closer to its goal wins"),
+            help="What happens if nobody has won after round 16.",
             when=(("variant", ("printed",)),),
         ),
         Option(
@@ -102,10 +102,10 @@ ABOUT = About(
         ),
         Option(
             name="open_team_hands",
-            title="Team mates see each other's cards",
+            title="Teammates see each other's cards",
             kind="bool",
             default=True,
-            help="Everybody else sees only how many there are.",
+            help="Opponents see only how many there are.",
             when=(("players", (3, 4, 5, 6)),),
         ),
         Option(
@@ -116,12 +116,12 @@ ABOUT = About(
             choices=("house", "plain", "swift", "tuned"),
             names=(
                 "The house deck",
-                "Plain: few and simple cards, for a first match",
-                "Swift: 24 strong cards a camp",
+                "Plain: few, simple cards for a first match",
+                "Swift: 24 strong cards per camp",
                 "Tuned: for two immune cells against one cancer cell",
             ),
             typed="the whole text of a deck file.",
-            help="Each camp draws from a deck of its own.",
+            help="Each camp draws from its own deck.",
         ),
     ),
     seat_colours=True,
@@ -129,14 +129,14 @@ ABOUT = About(
         Bot(
             name="hunter",
             title="Hunter",
-            sentence="Walks to the nearest cancer cell and attacks it, always; in a cancer seat it spreads.",
+            sentence="Always goes for the nearest cancer cell and attacks. As Cancer, it spreads.",
             choose="cellar.games.cell_wars.players.seated:choose",
             seats=(0, 2, 3, 4),
         ),
         Bot(
             name="spreader",
             title="Spreader",
-            sentence="Degrades the block under it and runs to the next normal one; in an immune seat it hunts.",
+            sentence="Degrades the block under it and runs to the next. As Immune, it hunts.",
             choose="cellar.games.cell_wars.players.seated:choose",
             seats=(1, 2, 4, 5),
         ),
@@ -145,7 +145,7 @@ ABOUT = About(
             name="novice",
             title="Novice",
             sentence="A cell fresh from the marrow: sees what is under its nose, and is easily led astray.",
-            compiled=True,
+            searches=True,
             share=0.1,
             level=Level(simulations=12, temperature=0.5, settings=(("horizon", 0),)),
         ),
@@ -153,8 +153,8 @@ ABOUT = About(
             *PLANNER,
             name="club",
             title="Club player",
-            sentence="A cell that has seen an infection or two: weighs its turn, and hopes that nobody answers.",
-            compiled=True,
+            sentence="Has seen an infection or two: weighs its own turn, and hopes nobody answers.",
+            searches=True,
             share=0.2,
             level=Level(simulations=20, temperature=0.15, settings=(("horizon", 0),)),
             measured=Measured(against="novice", points=95, low=83, high=99, matches=40, played=MEASURED),
@@ -164,7 +164,7 @@ ABOUT = About(
             name="expert",
             title="Expert",
             sentence="A memory cell: plays its plans through to the end of the next round before it moves.",
-            compiled=True,
+            searches=True,
             share=0.5,
             level=Level(simulations=30),
             measured=Measured(against="club", points=78.3, low=66.2, high=87.0, matches=60, played=MEASURED),
@@ -173,14 +173,38 @@ ABOUT = About(
             *PLANNER,
             name="master",
             title="Master",
-            sentence="Thinks in whole rounds for the whole team, and counts every block from the first one on.",
-            compiled=True,
+            sentence="Thinks in whole rounds for the whole team, and counts every block from the start.",
+            searches=True,
             share=3.0,
             level=Level(simulations=3000, settings=(("horizon", 2),)),
             measured=Measured(against="expert", points=77.5, low=62.3, high=87.9, matches=40, played=MEASURED),
         ),
     ),
     opponent="club",
+    contests=(
+        Contest(
+            name="one-against-one",
+            title="One against one",
+            sentence=(
+                "You are the immune cell. The goals are balanced: after round 16, the camp closer to its goal wins, so "
+                "there are no draws."
+            ),
+            seats=("me", "club"),
+            options=(("variant", "balanced"),),
+        ),
+        Contest(
+            name="first-match",
+            title="A first match",
+            sentence=(
+                "You are the immune cell: hunt the tumour. Few, simple cards, balanced goals, and a novice for an "
+                "opponent."
+            ),
+            seats=("me", "novice"),
+            options=(("variant", "balanced"), ("deck", "plain")),
+        ),
+    ),
+    usual="one-against-one",
+    first="first-match",
     lessons=("immune", "cancer"),
     cards="cellar.games.cell_wars.deck.card_events:card",
     module="cellar.games.cell_wars.game",

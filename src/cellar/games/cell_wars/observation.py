@@ -19,24 +19,41 @@ SMALL = 10
 
 def planes(options: Options) -> tuple[Plane, ...]:
     players = int(options["players"])
-    board = ("", "spaces")
+    board, seats, by_seat = ("", "spaces"), ("seats",), ("seats", "")
     return (
         Plane(name="tissue", shape=(2, HEXES), over=board, says="1 where it is cancer (solid or not), solidified."),
         Plane(name="signs", shape=(t.SIGNS, HEXES), over=board, says="Sign, block: 1 where it lies."),
-        Plane(name="cells", shape=(players, HEXES), over=board, says="Seat, block: 1 where its cell is."),
+        Plane(name="cells", shape=(players, HEXES), over=("seats", "spaces"), says="Seat, block: 1 where its cell is."),
         Plane(name="walls", shape=(EDGES,), over=("edges",), says="1 where a wall stands."),
-        Plane(name="last", shape=(players, 6), over=("", "directions"), says="Seat: 1 for its last step's direction."),
+        Plane(
+            name="last", shape=(players, 6), over=("seats", "directions"), says="Seat: 1 for its last step's direction."
+        ),
         Plane(name="active", shape=(t.CARD_SIGNS,), says="1 for an active CARD sign."),
         Plane(
             name="seats",
             shape=(players, NUMBERS),
+            over=by_seat,
             high=HIGHEST,
             says="Seat: 1 if immune, Biomass, its limit, walls, claims, free draws, cards in hand.",
         ),
-        Plane(name="vessel", shape=(players, 2), says="Seat: 1 for the vessel that it has stayed on."),
-        Plane(name="lasting", shape=(players, t.LASTING), high=HIGHEST, says="Seat: what lasts, RANGE to STRIDE."),
-        Plane(name="hands", shape=(players, p.CARDS), high=HIGHEST, says="Seat, card: copies that one knows of."),
-        Plane(name="panels", shape=(players, p.CARDS), high=HIGHEST, says="Seat, card: copies on its panel."),
+        Plane(name="vessel", shape=(players, 2), over=by_seat, says="Seat: 1 for the vessel that it has stayed on."),
+        Plane(
+            name="lasting",
+            shape=(players, t.LASTING),
+            over=by_seat,
+            high=HIGHEST,
+            says="Seat: what lasts, RANGE to STRIDE.",
+        ),
+        Plane(
+            name="hands",
+            shape=(players, p.CARDS),
+            over=by_seat,
+            high=HIGHEST,
+            says="Seat, card: copies that one knows of.",
+        ),
+        Plane(
+            name="panels", shape=(players, p.CARDS), over=by_seat, high=HIGHEST, says="Seat, card: copies on its panel."
+        ),
         Plane(
             name="decks",
             shape=(p.CAMPS, p.CARDS),
@@ -53,10 +70,12 @@ def planes(options: Options) -> tuple[Plane, ...]:
         Plane(name="aside", shape=(p.CARDS,), high=HIGHEST, says="Card: copies used in this individual round."),
         Plane(name="piles", shape=(p.CAMPS, 2), high=HIGHEST, says="Camp: how many cards deck and discard pile have."),
         Plane(name="phase", shape=(t.DONE + 1,), says="1 for what is decided next (`rulebook/terms.py`)."),
-        Plane(name="turn", shape=(players,), says="1 for whose individual round it is."),
-        Plane(name="asked", shape=(players,), says="1 for who decides; 0 for all at chance and at the end."),
-        Plane(name="attacked", shape=(players,), says="1 for who was attacked in this individual round."),
-        Plane(name="target", shape=(players,), says="1 for who is under attack."),
+        Plane(name="turn", shape=(players,), over=seats, says="1 for whose individual round it is."),
+        Plane(
+            name="asked", shape=(players,), over=seats, says="1 for who decides; 0 for all at chance and at the end."
+        ),
+        Plane(name="attacked", shape=(players,), over=seats, says="1 for who was attacked in this individual round."),
+        Plane(name="target", shape=(players,), over=seats, says="1 for who is under attack."),
         Plane(name="choice", shape=(t.SIGNS,), says="1 for the sign that a card moves."),
         Plane(name="card", shape=(p.CARDS,), says="1 for the card being resolved, of the camp whose round it is."),
         Plane(name="searches", shape=(3,), high=HIGHEST, says="Cards owed from deck, discard pile, either."),

@@ -6,10 +6,10 @@ from functools import lru_cache
 from cellar.draw.scene import Cue, Item, Layers, Scene
 from cellar.games.cell_wars import events
 from cellar.games.cell_wars.narration import outcome, prompt
+from cellar.games.cell_wars.picture import card_art, characters, layout, pieces
 from cellar.games.cell_wars.picture import cues as motions
-from cellar.games.cell_wars.picture import layout, pieces
 from cellar.games.cell_wars.picture.panel import panel
-from cellar.games.cell_wars.picture.surroundings import deck, meter, rulers, track
+from cellar.games.cell_wars.picture.surroundings import basin, deck, meter, rulers, track
 from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
@@ -27,14 +27,14 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     items = Layers(
         LAYERS,
         (
-            (round_no,),
             (None,),
             ((state.cancer, state.solid),),
             ((state.flat("walls"), may_build(state, seat)),),
-            ((state.flat("signs"), state.active, state.stock),),
             _cells(
                 _acting(state), round_no > 0, state.players, *map(state.flat, ("cell", "place", "biomass", "limit"))
             ),
+            ((state.flat("signs"), state.active, state.stock, frozenset(state.flat("place"))),),
+            (round_no,),
             tuple(piles),
             ((state.cancer.bit_count(), state.goal),),
         ),
@@ -44,6 +44,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         description=outcome(options, state) if state.phase == t.DONE else prompt(options, state, PUBLIC),
         box=layout.BOX,
         items=items,
+        symbols=_symbols(str(options["deck"])),
         glyph_scale=(1 / layout.COLUMN, 1 / layout.LINE),
     )
 
@@ -69,17 +70,20 @@ def _track(place: int, round_no: int) -> Items:
     return track(round_no)
 
 
-def _rulers(place: int, value: None) -> Items:
-    return rulers()
+@lru_cache(maxsize=16)
+def _symbols(deck: str) -> Items:
+    return (*characters.symbols(), *pieces.SIGNS, *card_art.symbols(deck))
+
+
+def _ground(place: int, value: None) -> Items:
+    return (*basin(), *rulers())
 
 
 @lru_cache(maxsize=4096)
 def _blocks(place: int, tissue: tuple[int, int]) -> Items:
     cancer, solid = tissue
-    return tuple(
-        pieces.block_item(block, p.SOLID if solid >> block & 1 else p.TUMOUR if cancer >> block & 1 else p.HEALTHY)
-        for block in range(board.HEXES)
-    )
+    kinds = (p.SOLID if solid >> n & 1 else p.TUMOUR if cancer >> n & 1 else p.HEALTHY for n in range(board.HEXES))
+    return tuple(item for block, kind in enumerate(kinds) for item in pieces.block_item(block, kind))
 
 
 @lru_cache(maxsize=4096)
@@ -95,10 +99,10 @@ def _edges(place: int, now: tuple[Numbers, bool]) -> Items:
 
 
 @lru_cache(maxsize=4096)
-def _signs(place: int, now: tuple[Numbers, int, int]) -> Items:
-    blocks, active, stock = now
+def _signs(place: int, now: tuple[Numbers, int, int, frozenset[int]]) -> Items:
+    blocks, active, stock, taken = now
     return tuple(
-        pieces.sign_item(sign, block, active >> sign & 1 != 0, stock if sign == t.FACTORY else 0)
+        pieces.sign_item(sign, block, active >> sign & 1 != 0, stock if sign == t.FACTORY else 0, block not in taken)
         for sign, block in enumerate(blocks)
         if block >= 0
     )
@@ -141,4 +145,4 @@ def _meter(place: int, cancer: tuple[int, int]) -> Items:
 
 
 #: All that is on the table, bottom up.
-LAYERS = (_track, _rulers, _blocks, _edges, _signs, _cell, _deck, _meter)
+LAYERS = (_ground, _blocks, _edges, _cell, _signs, _track, _deck, _meter)

@@ -46,7 +46,7 @@ def panels(position: Position) -> str:
         piles,
     ]
     if state.verdict == t.BLOCKS_VERDICT:
-        lines.append(f"After round {t.ROUNDS} the camp that is nearer to its goal wins.")
+        lines.append(f"After round {t.ROUNDS}, the camp closer to its goal wins.")
     for seat, cell in enumerate(seats(options)):
         lines.append(f"  {CELL_GLYPHS[cell]}  {_cell(options, state, seat)}")
     return "\n".join(lines)
@@ -80,7 +80,7 @@ def _times(copies: int) -> str:
 def hand(position: Position) -> str:
     """Show the cards of whoever is to act, with what they do."""
     if position.actor < 0:
-        return "Nobody is to act: there is no hand to show."
+        return "It is nobody's turn, so there is no hand to show."
     held = position.view(position.actor).panel.hand
     if not held:
         return "No cards in hand."

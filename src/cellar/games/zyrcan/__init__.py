@@ -1,6 +1,6 @@
 """Zyrcan, with Blitzkrieg, a game of ships that fly exactly as far as they have engines: its menu entry."""
 
-from cellar.contract.about import About, Bot, Level, Measured, Option
+from cellar.contract.about import About, Bot, Contest, Level, Measured, Option
 
 
 def _level(name: str, title: str, sentence: str, share: float, level: Level, measured: Measured | None = None) -> Bot:
@@ -8,11 +8,10 @@ def _level(name: str, title: str, sentence: str, share: float, level: Level, mea
         "cellar.search.bot",
         "opinion",
         "think",
-        "warm",
         name=name,
         title=title,
         sentence=sentence,
-        compiled=True,
+        searches=True,
         share=share,
         level=level,
         measured=measured,
@@ -32,9 +31,7 @@ ABOUT = About(
     title="Zyrcan",
     version=1,
     designers="Javier García (art Xavier Carrascosa)",
-    sentence=(
-        "Three to five fleets fill a hexagon, then capture each other: a ship flies exactly as far as it has engines."
-    ),
+    sentence="Fly exactly as far as you have engines. Capture, or be captured.",
     players=(3, 4, 5),
     default_players=3,
     minutes="15–20",
@@ -47,8 +44,8 @@ ABOUT = About(
             kind="choice",
             default="base",
             choices=("base", "blitzkrieg"),
-            names=("Zyrcan: place all ships, then attack", "Blitzkrieg: move and capture while placing"),
-            help="Blitzkrieg is the rulebook's second game, with the same ships.",
+            names=("Zyrcan: place all ships, then attack", "Blitzkrieg: capture while placing"),
+            help="Blitzkrieg is the rulebook's second game, played with the same ships.",
         ),
         Option(
             name="board",
@@ -56,23 +53,23 @@ ABOUT = About(
             default="standard",
             choices=("standard", "37", "49", "61", "49-corners", "55"),
             names=(
-                "As many spaces as the players need",
+                "The right size for the players",
                 "37 spaces, for three",
                 "49 spaces, for four",
                 "61 spaces, for five",
                 "49 spaces with corners",
                 "55 spaces without corners",
             ),
-            help="When all ships are placed on the board that the players need, exactly one space is empty.",
+            help="On a board of the right size, exactly one space is empty once all ships are placed.",
         ),
         Option(
             name="first_seat",
-            title="Who begins",
+            title="Who goes first",
             kind="choice",
             default=0,
             choices=(0, 1, 2, 3, 4, "drawn"),
-            names=(*SEATS, "Drawn by lot"),
-            help="The rulebook lets the youngest player begin both phases.",
+            names=(*SEATS, "Random"),
+            help="This player starts both phases. In the rulebook, it is the youngest.",
         ),
     ),
     everything_open=True,
@@ -81,14 +78,14 @@ ABOUT = About(
         _level(
             "novice",
             "Cadet",
-            "Fresh from the academy: eager to capture, careless about what flies back.",
+            "Fresh from the academy: eager to capture, careless about what comes back.",
             0.2,
             Level(simulations=200, temperature=0.5, settings=(("margin", 0.9), ("exact", 0))),
         ),
         _level(
             "club",
             "Lieutenant",
-            "Knows the manoeuvres and a few traps; overlooks the long ones.",
+            "Knows the manoeuvres and a few traps, but misses the long ones.",
             0.5,
             Level(simulations=300),
             _measured("novice", 81.9, 75.2, 86.6, 120),
@@ -96,7 +93,7 @@ ABOUT = About(
         _level(
             "expert",
             "Captain",
-            "Counts engines far ahead and seldom leaves a ship unguarded.",
+            "Counts engines far ahead and rarely leaves a ship unguarded.",
             1.0,
             Level(simulations=500, settings=(("narrow", 1.0), ("trust", 40.0))),
             _measured("club", 75.0, 64.3, 82.7, 60),
@@ -104,14 +101,25 @@ ABOUT = About(
         _level(
             "master",
             "Admiral",
-            "Plays a million battles out before it moves, and solves the last ones to the end.",
+            "Plays out a million battles before each move, and solves the endgame.",
             5.0,
             Level(simulations=1_000_000, settings=(("exact", 200_000), ("nodes", 2_000_000))),
             _measured("expert", 80.6, 61.1, 89.2, 18, " and a tenth of its thinking"),
         ),
     ),
     lessons=("first-flight", "blitzkrieg"),
+    demo="demo.txt",
     opponent="club",
+    contests=(
+        Contest(
+            name="blitzkrieg",
+            title="Blitzkrieg",
+            sentence="The rulebook's second game: move and capture while ships are still being placed.",
+            seats=("me", "club", "club"),
+            options=(("variant", "blitzkrieg"),),
+            poster=True,
+        ),
+    ),
     module="cellar.games.zyrcan.game",
     source="Zyrcan rulebook, Javier García",
 )

@@ -26,7 +26,7 @@ def palette(options: Options, state: State) -> tuple[Tool, ...]:
             label=f"{seat_name(seat)}, {ship_words(kind + 1)}",
             group="Ships",
             on=BOARD,
-            items=drawn_ship(f"tool:{seat}:{kind + 1}", seat, kind),
+            items=(drawn_ship(f"tool:{seat}:{kind + 1}", seat, kind),),
             half=24.0,
         )
         for seat in seats

@@ -1,4 +1,4 @@
-"""The picture of Zyrcan: quiet hexes with their names on the rim, ships with their engines, fleets still to place."""
+"""The picture of Zyrcan: hexes in space with names on the rim, ships with their engines, fleets still to place."""
 
 from functools import cache, lru_cache
 
@@ -6,12 +6,13 @@ from cellar.draw.panel import Fact, Panel, SeatFacts
 from cellar.draw.scene import Cue, Layers, Scene
 from cellar.games.zyrcan import events, rules
 from cellar.games.zyrcan.board.positions import on_spaces, region_of
+from cellar.games.zyrcan.board.spaces import NAMES
 from cellar.games.zyrcan.narration import Standing, best_first, prompt, standing, standing_of
-from cellar.games.zyrcan.picture import motion, pieces
-from cellar.games.zyrcan.words.names import plural, seat_name
+from cellar.games.zyrcan.picture import pieces
+from cellar.games.zyrcan.words.names import engines_of, owner, plural, seat_name
 from cellar.rules.types import PUBLIC, Options, State
 
-BOX = (-318.0, -264.0, 872.0, 528.0)
+BOX = (-318.0, -272.0, 872.0, 546.0)
 PHASES = {rules.DEPLOY: "Deploy", rules.MANOEUVRE: "Deploy: manoeuvre", rules.ATTACK: "Attack", rules.ENDED: "Over"}
 
 
@@ -25,14 +26,19 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         bytes((engines, count, place * ended, turn == fleet, deploying, *left[kinds * fleet : kinds * (fleet + 1)]))
         for fleet, (place, engines, count) in enumerate(table)
     ]
-    flight = (state.last_from, state.last_to) if state.last_from else None
-    items = Layers(
-        pieces.layers(region_of(spaces)), (ships, (None,), (state.last_to,), (flight,), ships, tuple(fleets))
-    )
+    moved = ships[state.last_to - 1] if state.last_to else 0
+    last = (state.last_from, state.last_to, owner(moved)) if moved > 0 else None
+    items = Layers(pieces.layers(region_of(spaces)), ((None,), ships, (last,), ships, tuple(fleets)))
     title = "Zyrcan: Blitzkrieg" if state.blitzkrieg else "Zyrcan"
     end = "The game is over." if ended else prompt(options, state, PUBLIC)
     return Scene(
-        title=title, description=f"{_counts(table)}. {end}", box=BOX, items=items, glyph_scale=(4 / 58.9, 1 / 51)
+        title=title,
+        description=f"{_counts(table)}. {end}",
+        box=BOX,
+        items=items,
+        symbols=pieces.symbols(state.players),
+        night=True,
+        glyph_scale=(4 / 58.9, 1 / 51),
     )
 
 
@@ -48,9 +54,28 @@ def _count(fleet: int, engines: int, ships: int) -> str:
 
 def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
     """Return the animation of an event: ships appear, fly, and the captured one lifts off."""
-    told = events.read(row)
-    steps: tuple[Cue, ...] = getattr(motion, told.word)(told)
-    return steps
+    match events.read(row):
+        case events.Placed(space=space):
+            return (Cue(kind="appear", item=f"ship:{NAMES[space]}"),)
+        case events.Flew() as told:
+            return _flight(told)
+        case events.Passed(first=first):
+            return (Cue(kind="say", text="passes; this is the last round" if first else "passes"),)
+        case events.AttackBegins():
+            return (Cue(kind="say", text="Attack"),)
+        case _:
+            return ()
+
+
+def _flight(told: events.Flew) -> tuple[Cue, ...]:
+    start, end = pieces.berthed(told.start), pieces.berthed(told.end)
+    flight = (
+        Cue(kind="trail", start=pieces.CENTRES[told.start], end=pieces.CENTRES[told.end]),
+        Cue(kind="move", item=f"ship:{NAMES[told.start]}", start=start, end=end),
+    )
+    if not told.captured:
+        return flight
+    return (*flight, Cue(kind="vanish", item=f"ship:{NAMES[told.end]}", text=str(engines_of(told.captured))))
 
 
 def panel(options: Options, state: State, seat: int) -> Panel:
@@ -61,7 +86,7 @@ def panel(options: Options, state: State, seat: int) -> Panel:
         _fleet(seat, engines, ships, sum(left[kinds * seat : kinds * (seat + 1)]), seat == begins)
         for seat, (_, engines, ships) in enumerate(standing(state))
     ]
-    return Panel(title="The game", facts=_facts(state.phase, bool(state.passed)), seats=tuple(seats))
+    return Panel(title="The game", facts=_facts(state.phase, bool(state.passed)), seats=tuple(seats), skips=("pass",))
 
 
 @cache
@@ -74,9 +99,10 @@ def _facts(phase: int, passed: bool) -> tuple[Fact, ...]:
 
 @cache
 def _fleet(seat: int, engines: int, ships: int, to_place: int, begins: bool) -> SeatFacts:
-    words = [plural(engines, "engine"), plural(ships, "ship")]
+    words = [plural(ships, "ship")]
     if to_place:
         words.append(f"{to_place} to place")
     if begins:
         words.append("begins")
-    return SeatFacts(seat=seat, text=", ".join(words))
+    unit = "engine" if engines == 1 else "engines"
+    return SeatFacts(seat=seat, have=engines, unit=unit, text=", ".join(words), piece=f"emblem:{seat}")

@@ -4,7 +4,9 @@ One unit is a unit of the picture on the screen, so that spaces and ships are th
 millimetre.
 """
 
-from cellar.draw.scene import Item, Scene, text
+from cellar.draw import boards
+from cellar.draw.scene import Item, Scene
+from cellar.draw.shapes import group, path, polygon, text
 from cellar.games.zyrcan.board.positions import in_use
 from cellar.games.zyrcan.board.spaces import NAMES, NUMBER, REGIONS, SPACES, STANDARD, mask
 from cellar.games.zyrcan.picture import pieces
@@ -50,16 +52,18 @@ def pages(position: Position) -> tuple[Scene, ...]:
             box=PAGE,
             items=(
                 text("title", "Zyrcan", MIDDLE[0], 12 * UNITS, 8 * UNITS, bold=True),
-                Item(id="board", kind="group", x=MIDDLE[0], y=MIDDLE[1], items=tuple(board(state))),
+                group("board", *tuple(board(state)), x=MIDDLE[0], y=MIDDLE[1]),
                 *key(state),
                 *words(state),
             ),
+            symbols=pieces.symbols(players),
         ),
         Scene(
             title=f"Zyrcan, ships for {players} players",
             description="Cut the ships out along the lines.",
             box=PAGE,
             items=tuple(cut_outs(players, UNITS)),
+            symbols=pieces.symbols(players),
         ),
     )
 
@@ -72,7 +76,7 @@ def board(state: State) -> list[Item]:
     region = in_use(state)
     standard = is_standard(state)
     items = [space(number, region, standard) for number in range(len(SPACES))]
-    items += pieces.rim(mask(REGIONS["61"]))(0, None)
+    items += boards.hex_letters(pieces.RADIUS, 4, set(range(-4, 5)), set(range(-4, 5)), "muted")
     inner = ("37", "49") if standard else (None,)
     for name in inner:
         inside = mask(REGIONS[name]) if name else region
@@ -97,20 +101,18 @@ def space(number: int, region: int, standard: bool) -> Item:
     outline = hexes.corners(pieces.RADIUS)
     name = NAMES[number]
     if not standard and not region >> number & 1:
-        return Item(id=f"space:{name}", kind="polygon", x=x, y=y, points=outline, stroke="muted", width=0.5, dash="2 5")
+        return polygon(f"space:{name}", outline, "none", "muted", 0.5, x=x, y=y, dash="2 5")
     players = players_from(number) if standard else 3
     marks = [text(f"space:{name}:name", name, 0, 22, 8, fill="muted")]
     if players > 3:
         marks.append(text(f"space:{name}:players", str(players), 0, -2, 15, bold=True, fill="muted"))
-    field = Item(
-        id=f"space:{name}:field", kind="polygon", points=outline, fill=TINTS[players], stroke="muted", width=1.0
-    )
-    return Item(id=f"space:{name}", kind="group", x=x, y=y, items=(field, *marks))
+    field = polygon(f"space:{name}:field", outline, TINTS[players], "muted", 1.0)
+    return group(f"space:{name}", field, *marks, x=x, y=y)
 
 
 def border(name: str, region: int, solid: bool) -> Item:
     corners = hexes.corners(pieces.RADIUS)
-    path = []
+    sides = []
     for number, (q, r) in enumerate(SPACES):
         if region >> number & 1:
             x, y = pieces.CENTRES[number]
@@ -118,8 +120,8 @@ def border(name: str, region: int, solid: bool) -> Item:
                 beyond = NUMBER.get((q + dq, r + dr))
                 if beyond is None or not region >> beyond & 1:
                     (ax, ay), (bx, by) = corners[side], corners[(side + 1) % 6]
-                    path.append(f"M{x + ax:.2f} {y + ay:.2f}L{x + bx:.2f} {y + by:.2f}")
-    return Item(id=f"border:{name}", kind="path", d="".join(path), stroke="ink", width=3.0, dash="" if solid else "1 7")
+                    sides.append(f"M{x + ax:.2f} {y + ay:.2f}L{x + bx:.2f} {y + by:.2f}")
+    return path(f"border:{name}", "".join(sides), "none", "ink", 3.0, dash="" if solid else "1 7")
 
 
 # --- Around it
@@ -141,19 +143,8 @@ def key(state: State) -> list[Item]:
     items = []
     for k, (players, meaning) in enumerate(KEYS.items()):
         x = (22 + 62 * k) * UNITS
-        items.append(
-            Item(
-                id=f"key:{players}",
-                kind="polygon",
-                x=x,
-                y=y,
-                points=hexes.corners(9),
-                fill=TINTS[players],
-                stroke="muted",
-                width=1.0,
-            )
-        )
-        items.append(text(f"key:{players}:words", meaning, x + 14, y, 10, start=True))
+        items.append(polygon(f"key:{players}", hexes.corners(9), TINTS[players], "muted", 1.0, x=x, y=y))
+        items.append(text(f"key:{players}:words", meaning, x + 14, y, 10, anchor="start"))
     lines = "Inside the heavy line: the board for three players. Inside the dotted one: the board for four."
     return [*items, text("key:lines", lines, 105 * UNITS, y + 22, 10)]
 
@@ -163,7 +154,7 @@ def words(state: State) -> list[Item]:
     rules_in_short = (*RULES[bool(state.blitzkrieg)], *PHASE_TWO)
     top = 229 * UNITS
     items = [
-        text(f"rule:{k}", line, 12 * UNITS, top + 14 * k, 9.6, start=True) for k, line in enumerate(rules_in_short)
+        text(f"rule:{k}", line, 12 * UNITS, top + 14 * k, 9.6, anchor="start") for k, line in enumerate(rules_in_short)
     ]
     credit = "A game by Javier García, with art by Xavier Carrascosa. Board and ships of this sheet by Cellar."
-    return [*items, text("credit", credit, 12 * UNITS, 288 * UNITS, 8.5, fill="muted", start=True)]
+    return [*items, text("credit", credit, 12 * UNITS, 288 * UNITS, 8.5, fill="muted", anchor="start")]

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from cellar.bots import registry as bots
-from cellar.bots.variations import told_lines
+from cellar.bots.variations import told_variations
 from cellar.contract.bot import Opinion, Thought, Variation
 from cellar.lookup import find
 from cellar.server import messages
@@ -33,7 +33,7 @@ FOR_EVER_S = 86_400.0
 GLANCE_S = 0.1
 #: Maximum number of unfinished searches that are kept.
 MOST_KEPT = 3
-ONLY_MOVE = "There is only one move."
+ONLY_MOVE = "Only one move is possible."
 _encoder = msgspec.json.Encoder()
 Tell = Callable[[bytes], None]
 Value = TypeVar("Value")
@@ -59,15 +59,15 @@ class Stop:
 class Search:
     """The analysis of one position, in one run or in several."""
 
-    def __init__(self, line: dict[str, Any], seat: int, bot: str, most_s: float, simulations: int, stop: Event) -> None:
+    def __init__(self, part: dict[str, Any], seat: int, bot: str, most_s: float, simulations: int, stop: Event) -> None:
         self.spent = 0.0
-        self._timeline = Timeline.of_part(line)
+        self._timeline = Timeline.of_part(part)
         self._position = self._timeline.position()
         self._seat = seat
         self._bot = bots.bot(bot, self._position.game.name)
         # A search looks whether it is to stop after it has told something: it is not asked again then before it may go
         # on, and so is only broken off while it works at something else.
-        self._thought = Thought(FOR_EVER_S, simulations, SEED, stop=stop, lines=MOST_LINES)
+        self._thought = Thought(FOR_EVER_S, simulations, SEED, stop=stop, variations=MOST_LINES)
         self._opinions = self._watched() if self._bot.think else self._asked(most_s)
         self._begun = False
         self._hinted, self._said, self._only = -1, "", False
@@ -127,7 +127,7 @@ class Search:
     def _report(self, found: Opinion) -> bytes:
         position = self._position
         values = found.values or for_all(position, found.value)
-        lines = list(told_lines(found, MOST_LINES))
+        lines = list(told_variations(found, MOST_LINES))
         best = best_line(self._bot, position, found, self._hinted, replace(self._thought, seconds=GLANCE_S))
         if best != lines[0].actions or not lines[0].values:
             others = [line for line in lines[1:] if line.actions[0] != best[0]]
@@ -184,7 +184,7 @@ _kept: OrderedDict[str, Search] = OrderedDict()
 
 def watch(
     key: str,
-    line: dict[str, Any],
+    part: dict[str, Any],
     seat: int,
     bot: str,
     seconds: float,
@@ -195,7 +195,7 @@ def watch(
 ) -> Generator[None, None, tuple[bool, float]]:
     """Analyse the position that a timeline's part begins with, for so many seconds; whether there is no more to come,
     and how long it took. A search that was broken off goes on where it was, if it was here."""
-    search = _kept.pop(key, None) or Search(line, seat, bot, most_s, simulations, stop.event)
+    search = _kept.pop(key, None) or Search(part, seat, bot, most_s, simulations, stop.event)
     before = search.spent
     over = yield from search.go_on(seconds, tell, stop)
     # What was broken off before it had begun, such as a proof, is begun anew.

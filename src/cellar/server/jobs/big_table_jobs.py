@@ -32,21 +32,21 @@ class Nowhere:
         """Do nothing."""
 
 
-def advance(line: dict[str, Any], action: int) -> dict[str, Any]:
+def advance(part: dict[str, Any], action: int) -> dict[str, Any]:
     """Compute the step of a legal action."""
-    timeline = Timeline.of_part(line)
+    timeline = Timeline.of_part(part)
     step = timeline.try_step(timeline.state, timeline.ply, action)
     return {"actor": step.actor, "after": step.after, "rows": step.rows}
 
 
 def told(
-    line: dict[str, Any],
+    part: dict[str, Any],
     events: list[dict[str, Any]],
     looks: list[tuple[list[int], int, bool, list[bool], list[tuple[str, str]]]],
 ) -> list[tuple[list[bytes], int, bool, dict[str, str]]]:
     """Make the event messages of guests by their points of view; also returns the point of view and site names that
     each has then."""
-    timeline = Timeline.of_part(line)
+    timeline = Timeline.of_part(part)
     now, ply = Moment(timeline, timeline.state), timeline.ply
     guests = [_guest(seats, eyes, cover, dict(names)) for seats, eyes, cover, _, names in looks]
     written: list[list[bytes]] = [[] for _ in looks]
@@ -73,23 +73,23 @@ def _happened(timeline: Timeline, state: bytes, ply: int, event: dict[str, Any])
     return Happened(event["version"], step.ply, event["at"], state, step.after, step)
 
 
-def parts(line: dict[str, Any], eyes: int, cover: bool, undo: bool, since: int) -> tuple[bytes, bytes]:
+def parts(part: dict[str, Any], eyes: int, cover: bool, undo: bool, since: int) -> tuple[bytes, bytes]:
     """Make the view and the picture of a snapshot."""
-    timeline = Timeline.of_part(line)
+    timeline = Timeline.of_part(part)
     now = Moment(timeline, timeline.state)
     view = view_of(now, eyes, since, cover=cover, undo=undo)
     return _encoder.encode(view), _encoder.encode(picture(now.drawn(eyes)))
 
 
-def log(line: dict[str, Any], first: int, last: int, eyes: int) -> list[bytes]:
+def log(part: dict[str, Any], first: int, last: int, eyes: int) -> list[bytes]:
     """Make log entries, as they were seen."""
-    timeline = Timeline.of_part(line)
+    timeline = Timeline.of_part(part)
     return [_encoder.encode(entry(Moment(timeline, step.before), step, eyes)) for step in timeline.walk(first, last)]
 
 
-def preview(line: dict[str, Any], seat: int, action: int) -> tuple[bytes, bytes]:
+def preview(part: dict[str, Any], seat: int, action: int) -> tuple[bytes, bytes]:
     """Compute what a move would do, from a state as the seat may know it."""
-    timeline = Timeline.of_part(line)
+    timeline = Timeline.of_part(part)
     told, change = previewed(timeline, timeline.state, seat, action)
     return _encoder.encode(told), _encoder.encode(change)
 

@@ -9,8 +9,6 @@ from typing import Any
 import msgspec
 
 from cellar.bots import registry as bots
-from cellar.bots.precompile import warm_hint
-from cellar.bots.stand_in import choose as choose_quickly
 from cellar.contract.about import About, Bot
 from cellar.contract.bot import Thought
 from cellar.contract.game import Game
@@ -26,8 +24,6 @@ from cellar.server.jobs.replay_jobs import LOOKING
 from cellar.server.jobs.seat_cache import STAYING, Memories
 from cellar.server.jobs.story_jobs import STORYTELLING
 
-#: Time limit of a stand-in's move in seconds: nobody is to wait, and it gains little by thinking longer.
-STAND_IN_S = 0.5
 MEMORIES = Memories()
 
 
@@ -56,27 +52,12 @@ def think(
     """Compute a bot's move. Where the table and all that was played at it are named, a search goes on with what this
     seat's last one has left."""
     found, rules = bots.bot(bot, game), games.load(game)
-    memory = MEMORIES.of(table, seat, played) if found.compiled and played is not None else None
+    memory = MEMORIES.of(table, seat, played) if found.searches and played is not None else None
     thought = Thought(seconds=seconds * found.share, simulations=simulations, seed=seed, memory=memory)
     action = bots.choose(found, rules, options, _record(rules, options, state), seat, thought)
     if memory is not None:
         MEMORIES.keep(table, seat, memory)
     return action
-
-
-def stand_in(bot: str, game: str, options: dict[str, Any], state: bytes, seat: int, simulations: int, seed: int) -> int:
-    """Compute a move while a bot's search is being compiled: by the bot itself if it can, else by a quick one."""
-    rules, found = games.load(game), bots.bot(bot, game)
-    record = _record(rules, options, state)
-    thought = Thought(seconds=STAND_IN_S, simulations=simulations, seed=seed)
-    if found.at_once:
-        return bots.choose(found, rules, options, record, seat, thought)
-    return choose_quickly(rules, options, record, seat, thought)
-
-
-def warm(bot: str, game: str, options: dict[str, Any]) -> None:
-    """Compile what a bot needs for a game."""
-    bots.warm(games.load(game), options, bot)
 
 
 def hint(game: str, options: dict[str, Any], state: bytes, seat: int) -> tuple[int, str]:
@@ -98,9 +79,6 @@ def _record(game: Game, options: dict[str, Any], state: bytes) -> State:
 JOBS: dict[str, Callable[..., Any]] = {
     "know": know,
     "think": think,
-    "stand_in": stand_in,
-    "warm": warm,
-    "warm_hint": warm_hint,
     "hint": hint,
     "puzzle": puzzle,
     **HINTING,

@@ -37,7 +37,13 @@ def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int)
     view = View.of(rules, found.options, found.state, PUBLIC)
     tools = tuple(
         messages.EditTool(
-            tool.name, tool.label, tool.group, tool.on, tool.now, tuple(map(shape, tool.items)), tool.half
+            name=tool.name,
+            label=tool.label,
+            group=tool.group,
+            on=tool.on,
+            now=tool.now,
+            items=tuple(map(shape, tool.items)),
+            half=tool.half,
         )
         for tool in found.tools
     )
@@ -61,13 +67,13 @@ def read_position(game: str, line: str) -> dict[str, Any]:
         raise BadPosition(f"A position line has at most {drafts.MOST_LINE:,} characters here.")
     position = Position.from_line(line)
     if position.game.name != registry.load(game).name:
-        raise BadPosition(f"This is a position of {position.game.about.title}, not of the game that was asked for.")
+        raise BadPosition(f"This is a position from {position.game.about.title}, not from the game you chose.")
     return {"options": dict(position.options), "state": position.state.tobytes(), "actor": position.actor}
 
 
-def line_at(line: dict[str, Any], ply: int) -> str:
+def line_at(part: dict[str, Any], ply: int) -> str:
     """A moment of a match as a position line."""
-    timeline = Timeline.of_part(line)
+    timeline = Timeline.of_part(part)
     return timeline.position(timeline.state_at(ply)).line()
 
 
@@ -89,9 +95,9 @@ def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: f
 
 def best_line(best: Bot, position: Position, found: Opinion, hinted: int, thought: Thought) -> tuple[int, ...]:
     """The best variation: by the move that a hint explains (-1: none) where that is proved, or no other is known."""
-    if hinted >= 0 and (found.exact or not found.line):
+    if hinted >= 0 and (found.exact or not found.principal_variation):
         return (hinted, *_after(best, position, hinted, thought))
-    return found.line or (found.action,)
+    return found.principal_variation or (found.action,)
 
 
 def _after(best: Bot, position: Position, action: int, thought: Thought) -> tuple[int, ...]:
@@ -101,7 +107,7 @@ def _after(best: Bot, position: Position, action: int, thought: Thought) -> tupl
     if then.actor != position.actor or not best.opinion:
         return ()
     found = bots.opinion(best, then.game, then.options, then.hidden(then.actor), then.actor, thought)
-    return found.line if found.exact else ()
+    return found.principal_variation if found.exact else ()
 
 
 def for_all(position: Position, value: float | None) -> tuple[float, ...]:
@@ -155,7 +161,9 @@ def work(game: str, start: str, text: str, fields: bytes) -> bytes:
     made = shop.start(start) if start else text or shop.text(msgspec.json.decode(fields))
     remarks = msgspec.convert(shop.check(made), tuple[messages.WorkRemark, ...], from_attributes=True)
     faces = tuple(
-        messages.WorkFace(face.part, face.label, face.width, face.height, tuple(map(shape, face.items)))
+        messages.WorkFace(
+            part=face.part, label=face.label, width=face.width, height=face.height, items=tuple(map(shape, face.items))
+        )
         for face in shop.faces(made)
     )
     # What is filled in stays as it is: only a text has to be read.

@@ -11,8 +11,8 @@ from cellar.bots import registry as bots
 from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.lookup import find
-from cellar.play import queries, registry
-from cellar.play.view import View
+from cellar.play import registry
+from cellar.play.view import View, faces_of
 from cellar.rules.types import Face, Options
 from cellar.server.model.timeline import Timeline
 from cellar.server.views.seat_view import tellings
@@ -34,24 +34,24 @@ def advise(
     rules = registry.load(game)
     thought = Thought(seconds=seconds, simulations=simulations, seed=SEED)
     found = bots.opinion(bots.bot(bot, game), rules, options, rules.layout(options).read(state), seat, thought)
-    line = found.line if found.line[:1] == (found.action,) else (found.action,)
+    line = found.principal_variation if found.principal_variation[:1] == (found.action,) else (found.action,)
     return int(found.action), reason(rules, options, seat, found), [int(action) for action in line[:MOST_MOVES]]
 
 
 def reason(game: Game, options: Options, seat: int, found: Opinion) -> str:
     """What to expect of a move, in words that end a sentence."""
     if found.value is None:
-        return "the strongest bot here would choose it"
+        return "the strongest bot would play it"
     camps = game.traits(options).camps if game.traits else tuple(range(int(options["players"])))
     if found.exact:
-        away = "" if found.distance is None else f", and the end is at most {_steps(found.distance)} away"
+        away = "" if found.distance is None else f", in at most {_steps(found.distance)}"
         return _proved(found.value, len(set(camps))) + away
     if len(set(camps)) > 2:
         return _ahead(game.seat_names(options), camps, seat, found)
     tenths = round(5 * (found.value + 1))
     if tenths in (0, 10):
-        return "the search expects to win almost always" if tenths else "the search hardly sees a chance in any move"
-    return f"the search expects to win {tenths} of 10 matches from here"
+        return "you win almost always from here" if tenths else "no move has much of a chance"
+    return f"you win about {tenths} of 10 matches from here"
 
 
 def _steps(number: int) -> str:
@@ -60,12 +60,12 @@ def _steps(number: int) -> str:
 
 def _proved(value: float, camps: int) -> str:
     if value >= SURE:
-        return "it is proved that this wins"
+        return "this wins for certain"
     if value <= -SURE:
-        return "it is proved that every move loses against best play"
+        return "every move loses against perfect play"
     if abs(value) < EVEN and camps == 2:
-        return "it is proved that this holds a draw, and that nothing wins"
-    return f"it is proved that this comes to {_hundredths(value)} of 100, and nothing to more"
+        return "this holds a draw for certain, and nothing wins"
+    return f"this is worth {_hundredths(value)} points of 100 for certain, and nothing more"
 
 
 def _hundredths(value: float) -> int:
@@ -77,18 +77,18 @@ def _ahead(names: Sequence[str], camps: Sequence[int], seat: int, found: Opinion
     assert found.value is not None
     others = {other: value for other, value in enumerate(found.values) if camps[other] != camps[seat]}
     if not others:
-        return f"the search expects {_hundredths(found.value)} of 100 of all there is to win"
+        return f"it is worth about {_hundredths(found.value)} points of 100"
     best = max(others, key=lambda other: others[other])
     by = round(50 * (found.value - others[best]))
     if abs(by) < LEVEL:
-        return f"the search sees you level with {names[best]} then"
-    return f"the search sees you {'ahead of' if by > 0 else 'behind'} {names[best]} then, by {abs(by)} of 100"
+        return f"it keeps you level with {names[best]}"
+    return f"it puts you {abs(by)} points {'ahead of' if by > 0 else 'behind'} {names[best]}"
 
 
-def follow(line: dict[str, Any], seat: int, actions: list[int]) -> tuple[bytes, bytes]:
+def follow(part: dict[str, Any], seat: int, actions: list[int]) -> tuple[bytes, bytes]:
     """Tell what comes of a move and of the expected variation, from a state as the seat may know it; up to where chance
     or a hidden hand decides."""
-    timeline = Timeline.of_part(line)
+    timeline = Timeline.of_part(part)
     rules, open_hands = timeline.game.rules, timeline.game.about.everything_open
     state, told = timeline.state, []
     for ply, action in enumerate(actions, timeline.ply):
@@ -103,9 +103,9 @@ def follow(line: dict[str, Any], seat: int, actions: list[int]) -> tuple[bytes, 
     return _encoder.encode(told[0] if told else ()), _encoder.encode(after)
 
 
-def hinted(line: dict[str, Any], seat: int, bot: str, seconds: float, simulations: int) -> bytes:
+def hinted(part: dict[str, Any], seat: int, bot: str, seconds: float, simulations: int) -> bytes:
     """Make a whole hint at once, as the fields of a `Hinted`: for a device that is asked by its own page."""
-    timeline = Timeline.of_part(line)
+    timeline = Timeline.of_part(part)
     view = View.of(timeline.game, timeline.options, timeline.record(timeline.state), seat)
     game, options, state = timeline.game.name, dict(timeline.options), view.state.tobytes()
     action, sentence, actions = -1, "", list[int]()
@@ -118,7 +118,7 @@ def hinted(line: dict[str, Any], seat: int, bot: str, seconds: float, simulation
     if action < 0:
         return _encoder.encode({"text": "", "sentence": sentence})
     text, path = face(view, action)
-    told, after = map(msgspec.Raw, follow(line, seat, actions))
+    told, after = map(msgspec.Raw, follow(part, seat, actions))
     return _encoder.encode({"text": text, "sentence": sentence, "path": path, "tellings": told, "line": after})
 
 
@@ -129,7 +129,7 @@ def because(before: str, view: View, action: int, why: str) -> str:
 
 def face(view: View, action: int) -> Face:
     """A move's text and click path."""
-    return queries.faces(view.game, view.options, view.state, [action])[0]
+    return faces_of(view.game, view.options, view.state, [action])[0]
 
 
 def named(view: View, action: int) -> str:

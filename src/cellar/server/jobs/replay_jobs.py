@@ -6,12 +6,19 @@ from typing import Any
 
 import msgspec
 
-from cellar.errors import BadRecord
+from cellar.contract.rules_page import folder
+from cellar.draw.extent import cropped
+from cellar.draw.svg import write_svg
+from cellar.errors import BadGame, BadRecord
+from cellar.play import registry
 from cellar.play.early_end import Left, Why
+from cellar.play.position import Position
 from cellar.play.record import read, write
 from cellar.rules.layout import packed, unpacked
+from cellar.rules.types import PUBLIC
 from cellar.server import messages
-from cellar.server.menu.catalogue import game_picture
+from cellar.server.menu.catalogue import poster, start_picture
+from cellar.server.menu.link_cards import link_card
 from cellar.server.model.timeline import Timeline
 from cellar.server.views import replay as views
 from cellar.server.views.lesson import lesson_explained, lesson_step, lesson_why_not
@@ -21,24 +28,26 @@ from cellar.server.views.moment import Moment
 HEAD_LINES = 100
 #: A replay ends with the frame that makes it longer than this.
 REPLAY_BYTES = 2_000_000
+#: The number of moves of a demo match that are shown.
+DEMO_MOVES = 24
 _encoder = msgspec.json.Encoder()
 
 
-def replayed(line: dict[str, Any]) -> tuple[bytes, dict[int, bytes]]:
+def replayed(part: dict[str, Any]) -> tuple[bytes, dict[int, bytes]]:
     """The last state of a timeline's part, and checkpoints on the way to it."""
-    timeline = Timeline.of_part(line)
+    timeline = Timeline.of_part(part)
     timeline.replay()
-    return timeline.state, timeline.marked
+    return timeline.state, timeline.checkpoints_by_ply
 
 
-def state_at(line: dict[str, Any], ply: int) -> bytes:
+def state_at(part: dict[str, Any], ply: int) -> bytes:
     """The state after `ply` actions."""
-    return Timeline.of_part(line).state_at(ply)
+    return Timeline.of_part(part).state_at(ply)
 
 
-def frames(line: dict[str, Any], table: str, seat: int, start: int, most: int, last: int) -> bytes:
+def frames(part: dict[str, Any], table: str, seat: int, start: int, most: int, last: int) -> bytes:
     """A `Replay`, encoded: moments as a seat saw them. Where they are large there are fewer; the page asks on."""
-    timeline = Timeline.of_part(line)
+    timeline = Timeline.of_part(part)
     shown: list[Any] = []
     room = REPLAY_BYTES
     for frame in views.frames(timeline, seat, start, most):
@@ -47,25 +56,37 @@ def frames(line: dict[str, Any], table: str, seat: int, start: int, most: int, l
         if room < 0:
             break
     vocabularies = timeline.game.narration.VOCABULARIES
-    return _encoder.encode(messages.Replay(table, line["game"], seat, vocabularies, last, tuple(shown)))
+    return _encoder.encode(messages.Replay(table, part["game"], seat, vocabularies, last, tuple(shown)))
 
 
-def board(line: dict[str, Any], ply: int, seat: int, theme: str) -> str:
+def board(part: dict[str, Any], ply: int, seat: int, theme: str) -> str:
     """The board at a moment, as SVG."""
-    return views.board(Timeline.of_part(line), ply, seat, theme)
+    return views.board(Timeline.of_part(part), ply, seat, theme)
 
 
-def explained(line: dict[str, Any], ply: int, seat: int, thing: str) -> str:
+def table_card(part: dict[str, Any], ply: int) -> bytes:
+    """The picture of a link to a table: the board at a moment, as everybody may see it."""
+    timeline = Timeline.of_part(part)
+    scene = Moment(timeline, timeline.state_at(ply)).view(PUBLIC).scene
+    return link_card(part["game"], write_svg(cropped(scene), "dark", plain=True))
+
+
+def puzzle_card(game: str, options: dict[str, Any]) -> bytes:
+    """The picture of a link to a puzzle: how it begins."""
+    return link_card(game, start_picture(game, "dark", options))
+
+
+def explained(part: dict[str, Any], ply: int, seat: int, thing: str) -> str:
     """Explain a thing at a moment, as a seat knew it."""
-    timeline = Timeline.of_part(line)
+    timeline = Timeline.of_part(part)
     return Moment(timeline, timeline.state_at(ply)).view(seat).explained(thing)
 
 
 def record(
-    line: dict[str, Any], setup: bytes | None, names: list[str], left: list[tuple[int, int, Why]], ended: bool
+    part: dict[str, Any], setup: bytes | None, names: list[str], left: list[tuple[int, int, Why]], ended: bool
 ) -> str:
     """The whole match as text, with those who left it."""
-    timeline = Timeline.of_part(line)
+    timeline = Timeline.of_part(part)
     position = timeline.position(timeline.root)
     position.setup = None if setup is None else unpacked(setup)
     for action in timeline.actions:
@@ -79,10 +100,7 @@ def read_record(text: str, most: int) -> dict[str, Any]:
         raise BadRecord(f"A match at this server has at most {most:,} moves; the record is longer.")
     found = read(text)
     position = found.position
-    line = Timeline(position.game, position.options, position.setup, position.root)
-    line.actors = [played.actor for played in position.history]
-    line.actions = [played.action for played in position.history]
-    line.replay()
+    line = _timeline(position)
     return {
         "game": position.game.name,
         "options": dict(position.options),
@@ -92,15 +110,32 @@ def read_record(text: str, most: int) -> dict[str, Any]:
         "actors": line.actors,
         "actions": line.actions,
         "state": line.state,
-        "marks": line.marked,
+        "checkpoints": line.checkpoints_by_ply,
         "left": [astuple(one) for one in found.left],
         "ended": found.ended,
     }
 
 
-def menu_picture(game: str, theme: str, options: dict[str, Any] | None = None) -> str:
-    """The menu picture of a game, or how a match with these options begins."""
-    return game_picture(game, theme, options)
+def _timeline(position: Position) -> Timeline:
+    """The timeline of what was played up to a position."""
+    line = Timeline(position.game, position.options, position.setup, position.root)
+    line.actors = [played.actor for played in position.history]
+    line.actions = [played.action for played in position.history]
+    line.replay()
+    return line
+
+
+def demo(game: str) -> bytes:
+    """The end of a game's demo match, encoded: a `Replay` as everybody may see it."""
+    about = registry.about(game)
+    place = folder(about)
+    if place is None:
+        raise BadGame(f"{about.title} has a demo match, but no folder for it.")
+    found = read((place / about.demo).read_text(encoding="utf-8")).position
+    timeline = _timeline(found)
+    shown = views.frames(timeline, PUBLIC, max(0, timeline.ply - DEMO_MOVES), DEMO_MOVES + 1)
+    vocabularies = found.game.narration.VOCABULARIES
+    return _encoder.encode(messages.Replay("", about.name, PUBLIC, vocabularies, timeline.ply, tuple(shown)))
 
 
 def rules_page(game: str) -> dict[str, Any]:
@@ -123,7 +158,11 @@ LOOKING: dict[str, Callable[..., Any]] = {
     "explained": explained,
     "record": record,
     "read_record": read_record,
-    "menu_picture": menu_picture,
+    "demo": demo,
+    "table_card": table_card,
+    "puzzle_card": puzzle_card,
+    "poster": poster,
+    "start_picture": start_picture,
     "rules_page": rules_page,
     "lesson": lesson,
     "lesson_explained": lesson_explained,

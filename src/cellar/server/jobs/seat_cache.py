@@ -27,8 +27,8 @@ class Memories:
 
     def __init__(self, most: int = MEMORY_BYTES) -> None:
         self._most = most
-        #: the same for room that is only set aside, where that is not free; 0: any
-        self.most_room = 0
+        #: the same for memory that is only reserved, where that is not free; 0: any
+        self.most_reserved = 0
         self._kept: OrderedDict[tuple[str, int], Memory] = OrderedDict()
 
     def __len__(self) -> int:
@@ -36,7 +36,7 @@ class Memories:
 
     def of(self, table: str, seat: int, played: Sequence[int]) -> "Memory":
         """The tree that a seat's last search has left, advanced by what has been played since."""
-        # NumPy is needed for it, and only who searches has that.
+        # Only who searches needs it.
         memory = self._kept.pop((table, seat), None) or find("cellar.search.memory:Memory")()
         memory.follow(played)
         return memory
@@ -49,8 +49,8 @@ class Memories:
             self._kept.popitem(last=False)
 
     def _too_much(self) -> bool:
-        kept = self._kept.values()
-        return sum(one.nbytes for one in kept) > self._most or 0 < self.most_room < sum(one.room for one in kept)
+        used, reserved = (sum(getattr(one, size) for one in self._kept.values()) for size in ("nbytes", "reserved"))
+        return bool(used > self._most or 0 < self.most_reserved < reserved)
 
 
 @dataclass

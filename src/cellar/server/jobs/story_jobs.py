@@ -6,8 +6,10 @@ from typing import Any
 
 import msgspec
 
-from cellar.arena import analysis, judging
+from cellar.analysis import judging, match_analysis
+from cellar.play.position import Position
 from cellar.play.record import Record
+from cellar.server.jobs.hint_jobs import named
 from cellar.server.model.timeline import Timeline
 from cellar.server.views.story import story_of
 
@@ -17,10 +19,10 @@ SAMPLES = 2
 AT_ONCE_S = 0.25
 
 
-def judged(line: dict[str, Any], first: int, last: int, judge: str) -> list[dict[str, Any]]:
+def judged(part: dict[str, Any], first: int, last: int, judge: str) -> list[dict[str, Any]]:
     """Evaluate the moments from `first` on, as many as there is time for; the judge is named with its limit."""
-    timeline, end = Timeline.of_part(line), time.monotonic() + AT_ONCE_S
-    game, options = line["game"], line["options"]
+    timeline, end = Timeline.of_part(part), time.monotonic() + AT_ONCE_S
+    game, options = part["game"], part["options"]
     state = timeline.state_at(first)
     found = [judging.judge(game, options, state.hex(), judge, SAMPLES, first)]
     for step in timeline.walk(first + 1, last):
@@ -30,14 +32,26 @@ def judged(line: dict[str, Any], first: int, last: int, judge: str) -> list[dict
     return found
 
 
-def story(line: dict[str, Any], first: int, judge: str, found: list[dict[str, Any]]) -> bytes:
+def story(part: dict[str, Any], first: int, judge: str, found: list[dict[str, Any]]) -> bytes:
     """The story of a match whose moments from `first` on were judged."""
-    timeline = Timeline.of_part(line)
+    timeline = Timeline.of_part(part)
     position = timeline.position(timeline.state_at(first))
-    for action in timeline.actions[first - timeline.since :]:
+    called = []
+    for action, moment in zip(timeline.actions[first - timeline.since :], found):
+        called.append([in_words(position, text) for text in (position.text(action), moment.get("best"))])
         position.play(action)
-    figures = analysis.analysis(Record(position), judge, found)
+    figures = match_analysis.analysis(Record(position), judge, found)
+    for one, (played, best) in zip(figures["moves"], called):
+        one["move"], one["best"] = played, best
     return msgspec.json.encode(story_of(figures, first, [one.get("distance") for one in found]))
+
+
+def in_words(position: Position, text: str | None) -> str | None:
+    """A seat's move by the names of what is clicked; a text that is none stays."""
+    if text is None or position.actor < 0:
+        return text
+    view = position.view(position.actor)
+    return named(view, position.game.notation.parse_action(position.options, view.state, text))
 
 
 STORYTELLING: dict[str, Callable[..., Any]] = {"judged": judged, "story": story}

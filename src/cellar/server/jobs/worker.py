@@ -40,8 +40,8 @@ def answer(job: dict[str, Any], tell: Callable[[dict[str, Any]], None], stop: St
 
 
 class PipedJobs:
-    """The jobs of a server's worker process (`cellar.runs.worker`). The server sends a job when the one before is
-    answered: what is to stop is the current one, and a new one begins unstopped."""
+    """The jobs of a server's worker process (`cellar.pipe_worker.worker`). The server sends a job when the one before
+    is answered: what is to stop is the current one, and a new one begins unstopped."""
 
     def __init__(self) -> None:
         self._stop = Stop()

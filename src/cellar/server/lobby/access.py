@@ -20,14 +20,14 @@ PlyQuery = Annotated[int, Meta(ge=0, le=1_000_000)] | None
 
 async def asked(asking: Asking, table: str) -> tuple[Tables, Table, Holder]:
     """The tables, the one asked for, and the rights of the client's token there."""
-    tables = asking.house.tables
+    tables = asking.services.tables
     found = await tables.find(table, asking.client)
     kind, _, token = asking.authorization.partition(" ")
     if not kind:
         return tables, found, WATCHER
     who = found.holder(token.strip()) if kind.lower() == "bearer" else None
     if who is None:
-        raise Forbidden("This token does not belong to this table: open the link that you were sent.")
+        raise Forbidden("This token isn't for this table: open the link you were sent.")
     return tables, found, who
 
 
@@ -37,16 +37,16 @@ def eyes_of(table: Table, who: Holder, seat: int | None) -> int:
     if seat is None:
         return usual
     if seat not in who.seats:
-        raise Forbidden("You do not hold that seat, so you cannot look from it.")
+        raise Forbidden("That isn't your seat, so you can't look from it.")
     if usual == PUBLIC:
-        raise Forbidden("Several people play at this screen: until the match is over it shows what all may see.")
+        raise Forbidden("Several people share this screen: until the match is over, it shows only what all may see.")
     return seat
 
 
 def may_make(asking: Asking) -> Tables:
     """Count a new table against the client's rate limit; raises TooMany."""
-    new_tables = asking.house.new_tables
+    new_tables = asking.services.new_tables
     bucket = new_tables.of(asking.client)
     if not bucket.take(new_tables.clock()):
-        raise TooMany(f"That is a lot of new tables: the next one can be laid out in {bucket.wait():.0f} s.")
-    return asking.house.tables
+        raise TooMany(f"That's a lot of new tables. You can open the next one in {bucket.wait():.0f} s.")
+    return asking.services.tables

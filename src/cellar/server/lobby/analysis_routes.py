@@ -9,7 +9,7 @@ import msgspec
 from cellar.play import registry
 from cellar.server import messages
 from cellar.server.lobby.access import asked
-from cellar.server.lobby.routes import LINES, Asking, Lines, Route, post
+from cellar.server.lobby.routes import LINES, Asking, Lines, post
 from cellar.server.tables import live_analysis, on_devices
 from cellar.server.tables.live_analysis import Question
 from cellar.server.tables.tables import Tables
@@ -29,7 +29,7 @@ async def think_about_moment(asking: Asking, table: str, data: messages.ThinkAsk
 @post("/api/games/{game:str}/think", status=200, kind=LINES, summary="Think about a position")
 async def think_about_position(asking: Asking, game: str, data: messages.PositionAsked) -> Lines:
     """The same about a position made by hand."""
-    tables = asking.house.tables
+    tables = asking.services.tables
     tables.along.check()
     return _lines(tables, asking.client, await _position(asking, game, data))
 
@@ -45,12 +45,12 @@ async def job_about_moment(asking: Asking, table: str, data: messages.ThinkAsked
 @post("/api/games/{game:str}/job", status=200, summary="A position, for the page's own thinker")
 async def job_about_position(asking: Asking, game: str, data: messages.PositionAsked) -> messages.Job:
     """The same about a position made by hand."""
-    return on_devices.thoughts(asking.house.tables, await _position(asking, game, data))
+    return on_devices.thoughts(asking.services.tables, await _position(asking, game, data))
 
 
 async def _position(asking: Asking, game: str, data: messages.PositionAsked) -> Question:
     name = registry.about(game).name
-    read = await asking.house.tables.pool.ask(asking.client, "read_position", game=name, line=data.line)
+    read = await asking.services.tables.pool.ask(asking.client, "read_position", game=name, line=data.line)
     return live_analysis.of_position(name, read)
 
 
@@ -61,6 +61,3 @@ def _lines(tables: Tables, client: str, question: Question) -> Lines:
                 yield _encoder.encode(one) + b"\n"
 
     return Lines(lines())
-
-
-ROUTES: list[Route] = [think_about_moment, think_about_position, job_about_moment, job_about_position]

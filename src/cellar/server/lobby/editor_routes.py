@@ -7,7 +7,7 @@ from cellar.server import messages
 from cellar.server.errors import Forbidden, Unknown
 from cellar.server.jobs.editor_jobs import workshop_of
 from cellar.server.lobby.access import PlyQuery, asked
-from cellar.server.lobby.routes import Answer, Asking, Route, get, post
+from cellar.server.lobby.routes import Answer, Asking, get, post
 from cellar.server.match.seats import may_record
 from cellar.server.tables.judging import judge
 
@@ -18,7 +18,7 @@ SEEDS = 2**62
 @post("/api/games/{game:str}/edit", status=200, summary="A position in the making")
 async def edit(asking: Asking, game: str, data: messages.EditAsked) -> Answer[messages.Draft]:
     """A draft to begin with, the draft on a line, or a draft after one edit."""
-    tables = asking.house.tables
+    tables = asking.services.tables
     name = registry.about(game).name
     wanted = {"line": data.line, "options": msgspec.json.encode(data.options), "tool": data.tool, "site": data.site}
     text = await tables.pool.ask(asking.client, "draft", game=name, **wanted, seed=tables.settings.draw(SEEDS))
@@ -28,7 +28,7 @@ async def edit(asking: Asking, game: str, data: messages.EditAsked) -> Answer[me
 @post("/api/games/{game:str}/judge", status=200, summary="What a position is worth")
 async def judge_position(asking: Asking, game: str, data: messages.PositionAsked) -> Answer[messages.Judgement]:
     """By the best bot of the game that says what it thinks; a solver's answer is exact."""
-    tables = asking.house.tables
+    tables = asking.services.tables
     text = await judge(tables.pool, asking.client, registry.about(game).name, data.line)
     return Answer(text)
 
@@ -39,12 +39,12 @@ async def position_line(asking: Asking, table: str, ply: PlyQuery = None) -> mes
     who may have the record."""
     tables, found, who = await asked(asking, table)
     if not found.game.about.everything_open and not may_record(found, who):
-        raise Forbidden("A position tells everything, hidden hands too: those who play can have it after the match.")
-    line = found.timeline
-    at = line.ply if ply is None else ply
-    if at > line.ply:
-        raise Unknown(f"This match has the moments 0 to {line.ply}; there is no moment {at}.")
-    text = await tables.pool.ask(asking.client, "line_at", line=line.part(at, at), ply=at)
+        raise Forbidden("A position shows everything, hidden hands too: players can have it after the match.")
+    timeline = found.timeline
+    at = timeline.ply if ply is None else ply
+    if at > timeline.ply:
+        raise Unknown(f"This match has the moments 0 to {timeline.ply}; there is no moment {at}.")
+    text = await tables.pool.ask(asking.client, "line_at", part=timeline.part(at, at), ply=at)
     return messages.PositionLine(text)
 
 
@@ -57,11 +57,8 @@ async def workshop_form(game: str) -> messages.WorkshopForm:
 @post("/api/games/{game:str}/workshop", status=200, summary="Something in the making", long=True)
 async def work(asking: Asking, game: str, data: messages.WorkAsked) -> Answer[messages.Work]:
     """What the forms, or a text, make: checked and drawn."""
-    tables = asking.house.tables
+    tables = asking.services.tables
     name = registry.about(game).name
     wanted = {"start": data.start, "text": data.text, "fields": msgspec.json.encode(data.fields)}
     text = await tables.pool.ask(asking.client, "work", game=name, **wanted)
     return Answer(text)
-
-
-ROUTES: list[Route] = [edit, judge_position, position_line, workshop_form, work]

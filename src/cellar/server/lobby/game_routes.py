@@ -8,10 +8,9 @@ from msgspec import Meta
 from cellar.play.registry import about
 from cellar.server import messages
 from cellar.server.lobby.access import Theme
-from cellar.server.lobby.routes import SVG, Answer, Asking, Route, get, post
+from cellar.server.lobby.routes import PNG, SVG, Answer, Asking, get, post
 from cellar.server.match.advice import check_named, check_sites
 from cellar.server.menu import catalogue
-from cellar.server.menu.rules_pictures import rules_picture
 
 LASTING = {"cache-control": "public, max-age=3600"}
 
@@ -19,22 +18,29 @@ LASTING = {"cache-control": "public, max-age=3600"}
 @get("/api/games", summary="The games")
 async def games(asking: Asking) -> Answer[tuple[messages.GameEntry, ...]]:
     """Every game, with its options and bots."""
-    settings = asking.house.tables.settings
+    settings = asking.services.tables.settings
     text = msgspec.json.encode(catalogue.cards(thinks=settings.think_along > 0 or settings.on_devices)).decode()
     return Answer(text, shared=True)
 
 
 @get("/api/games/{game:str}/picture.svg", kind=SVG, summary="A picture for the menu")
 async def game_picture(asking: Asking, game: str, theme: Theme = "auto") -> Answer[bytes]:
-    """A moment of a match."""
-    made = asking.house.made
-    return Answer(await made.picture(asking.client, game, theme), SVG, LASTING, shared=True)
+    """The game's poster; its lower third is for words."""
+    made = asking.services.made
+    return Answer(await made.poster(asking.client, game, theme), SVG, LASTING, shared=True)
+
+
+@get("/api/games/{game:str}/demo", summary="A match that plays itself")
+async def game_demo(asking: Asking, game: str) -> Answer[messages.Replay]:
+    """The end of a recorded match of bots, for a board that plays itself."""
+    made = asking.services.made
+    return Answer(await made.demo(asking.client, game), headers=LASTING, shared=True)
 
 
 @get("/api/games/{game:str}/rules", summary="The rules of a game")
 async def game_rules(asking: Asking, game: str) -> Answer[messages.RulesPage]:
     """The rules page, with its diagrams."""
-    made = asking.house.made
+    made = asking.services.made
     page = msgspec.json.encode(await made.rules(asking.client, game)).decode()
     return Answer(page, shared=True)
 
@@ -48,7 +54,7 @@ async def seat_names(game: str, data: messages.Chosen) -> messages.SeatNames:
 @get("/api/games/{game:str}/files/{name:path}", kind=SVG, summary="A picture of a rules page")
 async def game_file(game: str, name: str) -> Answer[bytes]:
     """A picture that lies beside the rules page."""
-    data, kind = rules_picture(game, str(name))
+    data, kind = catalogue.rules_picture(game, str(name))
     return Answer(data, kind, LASTING)
 
 
@@ -57,7 +63,7 @@ async def lesson_step(
     asking: Asking, game: str, lesson: str, data: messages.LessonAsked
 ) -> Answer[messages.LessonStep]:
     """Where the answers so far lead. Nothing is kept: the next question brings them again."""
-    tables = asking.house.tables
+    tables = asking.services.tables
     pool, who = tables.pool, asking.client
     pool.admit(who)
     text = await pool.serve(who, "lesson", game=about(game).name, name=lesson, answers=data.answers)
@@ -81,7 +87,7 @@ async def lesson_click(asking: Asking, game: str, lesson: str, data: messages.Le
 async def _of_lesson(
     asking: Asking, job: str, game: str, lesson: str, data: messages.LessonThing | messages.LessonClick
 ) -> messages.Words:
-    tables = asking.house.tables
+    tables = asking.services.tables
     asked = {"game": about(game).name, "name": lesson, **msgspec.structs.asdict(data)}
     return messages.Words(await tables.pool.ask(asking.client, job, **asked))
 
@@ -93,7 +99,7 @@ async def puzzle(
     date: Annotated[str, Meta(max_length=10)] | None = None,
 ) -> messages.PuzzleEntry:
     """A game's puzzle of today, or of another day (2026-11-15); without a game, of the first that has one."""
-    puzzles = asking.house.puzzles
+    puzzles = asking.services.puzzles
     return await puzzles.of(game, date)
 
 
@@ -105,21 +111,18 @@ async def puzzle_picture(
     theme: Theme = "auto",
 ) -> Answer[bytes]:
     """How a game's puzzle of a day begins."""
-    puzzles = asking.house.puzzles
-    made = asking.house.made
+    puzzles = asking.services.puzzles
+    made = asking.services.made
     found = await puzzles.of(game, date)
     return Answer(await made.puzzle_picture(asking.client, found, theme), SVG, LASTING, shared=True)
 
 
-ROUTES: list[Route] = [
-    games,
-    puzzle_picture,
-    game_picture,
-    game_rules,
-    seat_names,
-    game_file,
-    lesson_step,
-    lesson_thing,
-    lesson_click,
-    puzzle,
-]
+@get("/api/puzzle/card.png", kind=PNG, summary="The picture of a link to a puzzle")
+async def puzzle_card(
+    asking: Asking,
+    game: Annotated[str, Meta(max_length=64)],
+    date: Annotated[str, Meta(max_length=10)] | None = None,
+) -> Answer[bytes]:
+    """How a game's puzzle of a day begins, as large as chats and networks show links."""
+    found = await asking.services.puzzles.of(game, date)
+    return Answer(await asking.services.made.puzzle_card(asking.client, found), PNG, LASTING)

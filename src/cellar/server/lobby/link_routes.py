@@ -2,7 +2,7 @@
 
 from cellar.server import messages
 from cellar.server.lobby.access import SeatNumber, asked
-from cellar.server.lobby.routes import Asking, Route, get, post
+from cellar.server.lobby.routes import Asking, get, post
 from cellar.server.match.seats import table_card
 from cellar.server.tables import links
 
@@ -17,14 +17,14 @@ async def invite(asking: Asking, table: str, seat: SeatNumber) -> messages.SeatL
 @post("/api/tables/{table:str}/links/look", status=200, summary="What a link would do")
 async def look(asking: Asking, table: str, data: messages.LinkAsked) -> messages.LinkSummary:
     """A link before it is used."""
-    tables = asking.house.tables
+    tables = asking.services.tables
     return await links.look(tables, await tables.find(table, asking.client), data.code, data.token)
 
 
 @post("/api/tables/{table:str}/links/use", status=200, summary="Sit down by a link")
 async def use(asking: Asking, table: str, data: messages.UseLink) -> messages.TableSummary:
     """The link is spent; what it opens is the token's that the browser has made up."""
-    tables = asking.house.tables
+    tables = asking.services.tables
     found = await tables.find(table, asking.client)
     return table_card(found, await links.use(tables, found, data.code, data.token, data.name))
 
@@ -49,6 +49,3 @@ async def revoke(asking: Asking, table: str) -> messages.Devices:
     tables, found, who = await asked(asking, table)
     await links.revoke(tables, found, who)
     return links.devices_of(found, who)
-
-
-ROUTES: list[Route] = [invite, look, use, offer_device, devices, revoke]

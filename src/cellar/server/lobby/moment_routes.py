@@ -7,7 +7,7 @@ from msgspec import Meta
 from cellar.server import messages
 from cellar.server.errors import Forbidden, Unknown
 from cellar.server.lobby.access import PlyQuery, SeatQuery, Theme, asked, eyes_of
-from cellar.server.lobby.routes import SVG, TEXT, Answer, Asking, Route, get
+from cellar.server.lobby.routes import PNG, SVG, TEXT, Answer, Asking, get
 from cellar.server.match.advice import check_named
 from cellar.server.match.records import record_text
 from cellar.server.match.seats import may_record
@@ -16,6 +16,8 @@ from cellar.server.views.story import for_outsiders
 
 #: Maximum number of moments in one replay.
 MOST_FRAMES = 100
+#: A match goes on: its picture is soon another one.
+FOR_A_WHILE = {"cache-control": "public, max-age=60"}
 
 
 @get("/api/tables/{table:str}/replay", summary="Look back")
@@ -28,17 +30,17 @@ async def replay(
 ) -> Answer[messages.Replay]:
     """Moments of the match as a seat saw them at the time; fewer than were asked for where they are large."""
     tables, found, who = await asked(asking, table)
-    eyes, line = eyes_of(found, who, seat), found.timeline
-    first, last = min(max(start - 1, 0), line.ply), min(start + most - 1, line.ply)
+    eyes, timeline = eyes_of(found, who, seat), found.timeline
+    first, last = min(max(start - 1, 0), timeline.ply), min(start + most - 1, timeline.ply)
     text = await tables.pool.ask(
         asking.client,
         "frames",
-        line=line.part(first, last),
+        part=timeline.part(first, last),
         table=found.id,
         seat=eyes,
         start=start,
         most=most,
-        last=line.ply,
+        last=timeline.ply,
     )
     return Answer(text)
 
@@ -47,7 +49,7 @@ async def replay(
 async def story(asking: Asking, table: str) -> messages.Story:
     """What decided a match that is over, and who stood how well when; or how far that is worked out."""
     _, found, who = await asked(asking, table)
-    stories = asking.house.stories
+    stories = asking.services.stories
     told = await stories.of(found)
     return told if found.game.about.everything_open or may_record(found, who) else for_outsiders(told)
 
@@ -62,10 +64,18 @@ async def table_picture(
 ) -> Answer[str]:
     """The board now or at another moment, as a seat saw it."""
     tables, found, who = await asked(asking, table)
-    eyes, line = eyes_of(found, who, seat), found.timeline
+    eyes, timeline = eyes_of(found, who, seat), found.timeline
     at = _moment(found, ply)
-    text = await tables.pool.ask(asking.client, "board", line=line.part(at, at), ply=at, seat=eyes, theme=theme)
+    text = await tables.pool.ask(asking.client, "board", part=timeline.part(at, at), ply=at, seat=eyes, theme=theme)
     return Answer(text, SVG)
+
+
+@get("/api/tables/{table:str}/card.png", kind=PNG, summary="The picture of a link")
+async def table_card(asking: Asking, table: str, ply: PlyQuery = None) -> Answer[bytes]:
+    """The board now or at another moment, as everybody may see it, as large as chats and networks show links."""
+    found = await asking.services.tables.find(table, asking.client)
+    at = _moment(found, ply)
+    return Answer(await asking.services.made.table_card(asking.client, found, at), PNG, FOR_A_WHILE)
 
 
 @get("/api/tables/{table:str}/explain", summary="What a thing of a replay is")
@@ -74,11 +84,11 @@ async def replay_thing(
 ) -> messages.Words:
     """More words about something on the board or beside it, at a moment, as a seat knew it then."""
     tables, found, who = await asked(asking, table)
-    eyes, line = eyes_of(found, who, seat), found.timeline
+    eyes, timeline = eyes_of(found, who, seat), found.timeline
     check_named(thing)
     at = _moment(found, ply)
-    part = line.part(at, at)
-    return messages.Words(await tables.pool.ask(asking.client, "explained", line=part, ply=at, seat=eyes, thing=thing))
+    part = timeline.part(at, at)
+    return messages.Words(await tables.pool.ask(asking.client, "explained", part=part, ply=at, seat=eyes, thing=thing))
 
 
 def _moment(table: Table, ply: int | None) -> int:
@@ -93,12 +103,7 @@ async def record(asking: Asking, table: str) -> Answer[str]:
     """The whole match as text: for those who played, when it is over; at any time for a token that holds every seat."""
     tables, found, who = await asked(asking, table)
     if not may_record(found, who):
-        raise Forbidden(
-            "The record tells everything, hidden hands too: those who play can have it when the match is over."
-        )
+        raise Forbidden("The record shows everything, hidden hands too: players can have it when the match is over.")
     text = await record_text(tables.pool, asking.client, found)
     name = f"{found.match.game}-{found.id}.txt"
     return Answer(text, TEXT, {"content-disposition": f'attachment; filename="{name}"'})
-
-
-ROUTES: list[Route] = [replay, story, table_picture, replay_thing, record]

@@ -6,11 +6,15 @@ from typing import Any
 import msgspec
 
 from cellar.play import registry
+from cellar.server.errors import Unknown
+from cellar.server.match.table import Table
 from cellar.server.messages import PuzzleEntry, RulesPage
 from cellar.server.workers.pool import Pool
 
 #: Number of parts of a puzzle picture's key; other keys have fewer.
 PUZZLE = 3
+#: Maximum number of cached pictures of links, of some 100 kB each.
+MOST_CARDS = 100
 
 
 class Made:
@@ -21,11 +25,21 @@ class Made:
         self._making: dict[tuple[str, ...], asyncio.Task[Any]] = {}
         #: pictures of puzzles: of one day only
         self._day = ""
+        #: pictures of links by table and moment, or game and day; the oldest goes first
+        self._cards: dict[tuple[str, str], bytes] = {}
 
-    async def picture(self, client: str, game: str, theme: str) -> str:
-        """The menu picture of a game, as SVG."""
+    async def poster(self, client: str, game: str, theme: str) -> str:
+        """The poster of a game, as SVG."""
         name = registry.about(game).name
-        return str(await self._made((name, theme), client, "menu_picture", game=name, theme=theme))
+        return str(await self._made((name, theme), client, "poster", game=name, theme=theme))
+
+    async def demo(self, client: str, game: str) -> bytes:
+        """The end of a game's demo match, encoded."""
+        about = registry.about(game)
+        if not about.demo:
+            raise Unknown(f"{about.title} has no demo match.")
+        found: bytes = await self._made((about.name, "demo"), client, "demo", game=about.name)
+        return found
 
     async def puzzle_picture(self, client: str, puzzle: PuzzleEntry, theme: str) -> str:
         """The picture of a puzzle's first position."""
@@ -34,7 +48,29 @@ class Made:
             self._making = {key: task for key, task in self._making.items() if len(key) < PUZZLE}
         key = (puzzle.game, theme, puzzle.date)
         job = {"game": puzzle.game, "theme": theme, "options": puzzle.options}
-        return str(await self._made(key, client, "menu_picture", **job))
+        return str(await self._made(key, client, "start_picture", **job))
+
+    async def table_card(self, client: str, table: Table, ply: int) -> bytes:
+        """The picture of a link to a table at a moment, as PNG."""
+        # A move that was taken back has given its ply to another one.
+        key = (table.id, f"{ply} of {table.version}")
+        if key not in self._cards:
+            part = table.timeline.part(ply, ply)
+            self._card(key, await self._pool.ask(client, "table_card", part=part, ply=ply))
+        return self._cards[key]
+
+    async def puzzle_card(self, client: str, puzzle: PuzzleEntry) -> bytes:
+        """The picture of a link to a puzzle, as PNG."""
+        key = (puzzle.game, puzzle.date)
+        if key not in self._cards:
+            job = {"game": puzzle.game, "options": puzzle.options}
+            self._card(key, await self._pool.ask(client, "puzzle_card", **job))
+        return self._cards[key]
+
+    def _card(self, key: tuple[str, str], picture: bytes) -> None:
+        while len(self._cards) >= MOST_CARDS:
+            del self._cards[next(iter(self._cards))]
+        self._cards[key] = picture
 
     async def rules(self, client: str, game: str) -> RulesPage:
         """The rules page of a game."""

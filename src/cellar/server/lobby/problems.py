@@ -18,7 +18,7 @@ SENTENCES = {
 
 def unusable(why: str) -> Problem:
     """The problem of a request that cannot be read."""
-    return Problem(f"The request cannot be used: {why}."[:500], 400)
+    return Problem(f"The request can't be used: {why}."[:500], 400)
 
 
 def problem_of(error: Exception, where: str) -> Problem:
@@ -29,9 +29,9 @@ def problem_of(error: Exception, where: str) -> Problem:
     if isinstance(error, RecursionError):
         return unusable("it is nested too deeply")
     if isinstance(error, WorkerFailed):
-        return Problem("The server could not work this out in time; try again in a moment.", 503)
+        return Problem("The server couldn't work this out in time. Try again in a moment.", 503)
     if isinstance(error, store_failures()):
         logger.error("%s: %s", where, said_by_store(error))
         return Problem(not_kept(error), 503)
     logger.exception("%s failed", where, exc_info=error)
-    return Problem("Something went wrong; it has been noted in the log.", 500)
+    return Problem("Something went wrong. It has been logged.", 500)

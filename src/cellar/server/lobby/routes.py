@@ -9,7 +9,8 @@ from typing import Any, Generic, Literal, TypeVar
 
 from cellar.server.lobby.services import Services
 
-JSON, SVG, TEXT, LINES = "application/json", "image/svg+xml", "text/plain", "application/x-ndjson"
+JSON, SVG, PNG = "application/json", "image/svg+xml", "image/png"
+TEXT, LINES = "text/plain", "application/x-ndjson"
 T = TypeVar("T")
 
 
@@ -17,7 +18,7 @@ T = TypeVar("T")
 class Asking:
     """The context of a request: the client, its authorization, and the services it reaches."""
 
-    house: Services
+    services: Services
     #: the client that is charged for the request
     client: str
     #: the header `Authorization`

@@ -1,4 +1,4 @@
-"""Lobby routes of tables: creating, joining and leaving them, rematches and forks."""
+"""Lobby routes of tables: creating, joining and leaving them, open ones, rematches and forks."""
 
 import asyncio
 import io
@@ -8,9 +8,9 @@ from cellar.errors import CellarError
 from cellar.server import messages
 from cellar.server.errors import Busy, Forbidden, Taken, TooMany
 from cellar.server.lobby.access import SeatNumber, asked, may_make
-from cellar.server.lobby.routes import SVG, Answer, Asking, Route, get, post
+from cellar.server.lobby.routes import SVG, Answer, Asking, get, post
 from cellar.server.match.seats import table_card
-from cellar.server.tables import new_tables, seat_changes
+from cellar.server.tables import new_tables, open_tables, seat_changes
 
 #: Maximum number of tables in one answer, and of characters in one QR code.
 MOST_TABLES = 60
@@ -34,7 +34,7 @@ async def mine(asking: Asking, data: messages.Mine) -> messages.MyTables:
     """The tables that the client holds tokens for, in the order asked."""
     if len(data.holds) > MOST_TABLES:
         raise TooMany(f"Ask for at most {MOST_TABLES} tables at once.")
-    tables = asking.house.tables
+    tables = asking.services.tables
     found = []
     for hold in data.holds:
         try:
@@ -59,9 +59,9 @@ async def join(asking: Asking, table: str, data: messages.Join) -> messages.Tabl
     """Say one's name at the seats that the token holds; bots that stand in get up."""
     tables, found, who = await asked(asking, table)
     if not who.seats and not who.owed:
-        raise Forbidden("A seat's token is needed to sit down: open the link that you were sent.")
+        raise Forbidden("You need a seat's token to sit down: open the link you were sent.")
     await seat_changes.join(tables, found, who, data.name)
-    return table_card(found, found.holder_of(who.mark or b"") or who)
+    return table_card(found, found.holder_of(who.token_hash or b"") or who)
 
 
 @post("/api/tables/{table:str}/leave", status=200, summary="Get up")
@@ -97,6 +97,20 @@ async def fork(asking: Asking, table: str, data: messages.Fork) -> messages.Tabl
     return await new_tables.fork(tables, asking.client, found, who, data)
 
 
+@get("/api/open", summary="Tables that wait for people")
+async def listed(asking: Asking) -> messages.OpenTables:
+    """Those whose makers have them listed, while a seat is free and somebody is there."""
+    return messages.OpenTables(tuple(await open_tables.listed(asking.services.tables)))
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}/sit", status=200, summary="Take a free seat")
+async def sit(asking: Asking, table: str, seat: SeatNumber, data: messages.SitDown) -> messages.TableSummary:
+    """At a listed table; the seat is the token's that the browser has made up."""
+    tables = asking.services.tables
+    found = await tables.find(table, asking.client)
+    return table_card(found, await open_tables.sit(tables, found, seat, data.token, data.name))
+
+
 @post("/api/qr", status=200, kind=SVG, summary="A QR code")
 async def qr(data: messages.Code) -> Answer[bytes]:
     """A text, such as a link, as a QR code."""
@@ -116,6 +130,3 @@ def _code(text: str) -> bytes:
         out, kind="svg", border=2, xmldecl=False, svgclass=None, lineclass=None, omitsize=True
     )
     return out.getvalue()
-
-
-ROUTES: list[Route] = [create, import_record, mine, glance, join, leave, stand_in, rematch, fork, qr]

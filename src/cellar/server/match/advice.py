@@ -19,7 +19,7 @@ from cellar.server.match.table import Table
 from cellar.server.messages import Explained, Hinted, Previewed
 from cellar.server.model.guests import Guest
 from cellar.server.views.preview import previewed
-from cellar.server.workers.pool import Pool, StillCompiling
+from cellar.server.workers.pool import Pool
 from cellar.server.workers.process import WorkerFailed
 
 #: Maximum length of a thing's name, in characters.
@@ -33,18 +33,18 @@ logger = logging.getLogger(__name__)
 async def preview(pool: Pool, table: Table, guest: Guest, id: str, version: int, text: str) -> Previewed:
     """Compute what a move would do, without playing it."""
     if not table.game.about.preview:
-        raise Refused("not_allowed", f"{table.game.about.title} does not tell beforehand what a move will do.")
+        raise Refused("not_allowed", f"{table.game.about.title} doesn't show what a move will do in advance.")
     _my_turn(table, guest, version)
     pool.admit(guest.client)
     seat, timeline, action = table.actor, table.timeline, table.parse(text)
-    line = timeline.part(timeline.ply, state=table.hidden(seat))
+    part = timeline.part(timeline.ply, state=table.hidden(seat))
     told: Any
     change: Any
     if table.load.big:
-        told, change = map(msgspec.Raw, await pool.serve(guest.client, "preview", line=line, seat=seat, action=action))
+        told, change = map(msgspec.Raw, await pool.serve(guest.client, "preview", part=part, seat=seat, action=action))
     else:
         with charged(pool.charge, guest.client):
-            told, change = previewed(timeline, line["root"], seat, action)
+            told, change = previewed(timeline, part["root"], seat, action)
     return Previewed(id, version, text, told, change)
 
 
@@ -54,16 +54,13 @@ async def hint(pool: Pool, table: Table, guest: Guest, id: str, version: int) ->
     check_hint(table, guest, version)
     view = table.now.view(table.actor)
     try:
-        action, sentence, line = await _advised(pool, table, guest.client, view)
-        told, after = await _followed(pool, table, guest.client, view.seat, line)
-    except StillCompiling:
-        sentence = f"Hints for {table.game.about.title} are being compiled, once on this machine: ask in a minute."
-        raise Refused("failed", sentence) from None
+        action, sentence, variation = await _advised(pool, table, guest.client, view)
+        told, after = await _followed(pool, table, guest.client, view.seat, variation)
     except TooMany:
         raise
     except (WorkerFailed, CellarError) as error:
         logger.error("table %s: no hint: %s", table.id, error)
-        raise Refused("failed", "There is no hint to be had just now; try again in a moment.") from None
+        raise Refused("failed", "No hint is available right now. Try again in a moment.") from None
     # Meanwhile the turn at the screen may have changed, or somebody has ended the agreement on hints.
     check_hint(table, guest, version)
     if action < 0:
@@ -88,9 +85,9 @@ async def _advised(pool: Pool, table: Table, client: str, view: View) -> tuple[i
             _check_legal(view, action)
             return action, sentence, [action]
     # No perfect player has an answer here, so a search gives its best move.
-    action, why, line = await pool.advise(client, judge_of(game, view.seat), game, options, state, view.seat)
+    action, why, variation = await pool.advise(client, judge_of(game, view.seat), game, options, state, view.seat)
     _check_legal(view, action)
-    return action, because(sentence, view, action, why), line
+    return action, because(sentence, view, action, why), variation
 
 
 def _check_legal(view: View, action: int) -> None:
@@ -99,8 +96,8 @@ def _check_legal(view: View, action: int) -> None:
 
 
 async def _followed(pool: Pool, table: Table, client: str, seat: int, actions: list[int]) -> tuple[Any, Any]:
-    line = table.timeline.part(table.timeline.ply, state=table.hidden(seat))
-    told, after = await pool.ask(client, "follow", line=line, seat=seat, actions=actions)
+    part = table.timeline.part(table.timeline.ply, state=table.hidden(seat))
+    told, after = await pool.ask(client, "follow", part=part, seat=seat, actions=actions)
     return msgspec.Raw(told), msgspec.Raw(after)
 
 
@@ -147,6 +144,6 @@ def why_not(pool: Pool, table: Table, guest: Guest, id: str, version: int, sites
 
 def _my_turn(table: Table, guest: Guest, version: int) -> None:
     if version != table.version:
-        raise Refused("stale", "The table has moved on since you looked: see the board as it is now and ask again.")
+        raise Refused("stale", "The table has moved on: look at the board again, and ask again.")
     if table.actor not in guest.who.seats or guest.cover or table.bot_to_act():
-        raise Refused("not_your_turn", "Ask when it is your turn.")
+        raise Refused("not_your_turn", "Ask when it's your turn.")

@@ -12,19 +12,18 @@ from cellar.server.model.guests import Guest
 from cellar.server.model.proposals import Open, on_the_wire, waiting
 from cellar.server.model.requests import DIGITS, Request
 from cellar.server.model.tokens import Holder
-from cellar.server.store import Conflict, TalkRow
 from cellar.server.store.bus import TALK
 from cellar.server.store.interface import AnyStore
-from cellar.server.store.rows import RESIGNED
+from cellar.server.store.rows import RESIGNED, Conflict, TalkRow
 
 logger = logging.getLogger(__name__)
 #: Maximum attempts to append to the chat log when other processes write at the same time.
 TRIES = 20
 #: The holder in idempotency keys of people without a token.
 NOBODY = "-" * DIGITS
-DIE = "Dice or cards have fallen since your move: that cannot be taken back."
-SHOWN = "Something hidden was shown since your move: that cannot be taken back."
-MOVED = "Somebody has moved since, and hands are hidden in this game: that cannot be taken back."
+DIE = "Dice or cards have come up since your move, so you can't take it back."
+SHOWN = "Something hidden has been revealed since your move, so you can't take it back."
+MOVED = "Someone has moved since, and hands are hidden in this game, so you can't take it back."
 
 
 async def propose(store: AnyStore, table: Table, guest: Guest, wish: messages.Propose) -> int:
@@ -36,7 +35,9 @@ async def propose(store: AnyStore, table: Table, guest: Guest, wish: messages.Pr
             return done
         _check(table, who, seat)
         if not table.game.about.everything_open and len(who.seats) > 1 and seat != guest.eyes:
-            raise Refused("not_allowed", "Several people play at this screen: each speaks for the seat they look from.")
+            raise Refused(
+                "not_allowed", "Several people share this screen: each acts for the seat they are looking from."
+            )
         one = Open(0, wish.what, seat, table.version, [seat])
         if wish.what == "hints":
             hints.check_proposal(table, who)
@@ -60,7 +61,7 @@ async def answer(store: AnyStore, table: Table, guest: Guest, said: messages.Ans
             return done
         one = next((old for old in table.proposals.still(table.version) if old.number == said.proposal), None)
         if one is None:
-            raise Refused("stale", "That is settled already, or the table has moved on since.")
+            raise Refused("stale", "That is already settled, or the table has moved on.")
         _check(table, who, None)
         mine = [seat for seat in who.seats if seat in _left(table, one)]
         own = one.seat in who.seats and not said.yes
@@ -68,19 +69,19 @@ async def answer(store: AnyStore, table: Table, guest: Guest, said: messages.Ans
         ends = one.what == "hints" and not said.yes and not _left(table, one)
         mine += [seat for seat in who.seats if ends and not table.seats[seat].bot]
         if not mine and not own:
-            raise Refused("not_allowed", "You are not asked about this.")
+            raise Refused("not_allowed", "This isn't for you to answer.")
         seat = mine[0] if mine else one.seat
         await _say(store, table, seat, "yes" if said.yes else "no", str(one.number), request)
         if said.yes:
             await _try(store, table, one, None)
         else:
-            does = "wants no more hints" if ends else "has thought better of it" if own else "does not agree"
+            does = "wants no more hints" if ends else "has withdrawn the request" if own else "does not agree"
             tell(table, f"{table.called(seat)} {does}.")
         return table.version
 
 
 async def say(store: AnyStore, table: Table, guest: Guest, said: messages.Say, limits: Limits) -> int:
-    """Write a chat line to everybody at the table."""
+    """Write a chat message to everybody at the table."""
     text = " ".join("".join(c if c.isprintable() else " " for c in said.text).split())
     who = guest.acting
     seats = [guest.eyes, *who.seats]
@@ -92,13 +93,13 @@ async def say(store: AnyStore, table: Table, guest: Guest, said: messages.Say, l
         if table.proposals.done(request):
             return table.version
         if table.chat.quiet:
-            raise Refused("not_allowed", "There is no talk at this table: whoever laid it out has switched it off.")
+            raise Refused("not_allowed", "The host has turned chat off.")
         if who.covered:
-            raise Refused("not_allowed", "The screen is covered: say who you are first.")
+            raise Refused("not_allowed", "The screen is covered: uncover it first.")
         if not 1 <= len(text) <= limits.chat_text:
-            raise Refused("not_allowed", f"A line has 1 to {limits.chat_text} characters; this one has {len(text)}.")
+            raise Refused("not_allowed", f"A message has 1 to {limits.chat_text} characters; this one has {len(text)}.")
         if table.proposals.last >= limits.chat_lines:
-            raise Refused("too_many", f"{limits.chat_lines:,} lines were said at this table: that is all it keeps.")
+            raise Refused("too_many", f"{limits.chat_lines:,} messages were sent at this table: it keeps no more.")
         await _say(store, table, seat, "chat", chat.written(said.name, text, seat), request)
         return table.version
 
@@ -107,7 +108,7 @@ async def hush(store: AnyStore, table: Table, guest: Guest, said: messages.Quiet
     """Switch the table's chat off or on, for whoever created the table."""
     request = Request.of(guest.who, said.id, "quiet", said.quiet)
     if not guest.who.host:
-        raise Refused("not_allowed", "Only whoever has laid the table out can switch the talk off.")
+        raise Refused("not_allowed", "Only the host can turn chat off.")
     async with table.lock:
         if not table.proposals.done(request):
             await _say(store, table, PUBLIC, "quiet", "on" if said.quiet else "off", request)
@@ -158,11 +159,11 @@ def _check(table: Table, who: Holder, seat: int | None) -> None:
     if table.ended:
         raise Refused("over", table.ended)
     if table.is_over:
-        raise Refused("over", "The match is over: look back at it, or ask for a rematch.")
+        raise Refused("over", "The match is over: review it, or ask for a rematch.")
     if who.covered:
-        raise Refused("not_allowed", "The screen is covered, so this was not done: say who you are, then choose again.")
+        raise Refused("not_allowed", "The screen is covered, so nothing was done: uncover it, then choose again.")
     if seat is not None and (seat not in who.seats or table.seats[seat].bot):
-        raise Refused("not_allowed", "You can only speak for a seat that you play at.")
+        raise Refused("not_allowed", "You can only act for a seat you play.")
 
 
 def _same(table: Table, old: Open, new: Open) -> bool:
@@ -172,7 +173,7 @@ def _same(table: Table, old: Open, new: Open) -> bool:
     if new.what == "resign":
         return old.seat in table.standing.camp(new.seat)
     if table.seats[old.seat].token != table.seats[new.seat].token:
-        wish = "take a move back" if new.what == "back" else "allow hints"
+        wish = "take back a move" if new.what == "back" else "allow hints"
         raise Refused("not_allowed", f"{table.called(old.seat)} has asked to {wish}: answer that first.")
     return True
 
@@ -205,19 +206,19 @@ async def _try(store: AnyStore, table: Table, one: Open, key: str | None) -> Non
 
 async def _ply_back(table: Table, one: Open) -> int:
     """The ply to return to: before the proposer's last decision, with only decisions that everybody saw after it."""
-    line, token, hidden = table.timeline, table.seats[one.seat].token, not table.game.about.everything_open
+    timeline, token, hidden = table.timeline, table.seats[one.seat].token, not table.game.about.everything_open
     # Where hands are hidden, each seat of a token is another person's.
     own = {one.seat} if hidden else {row.seat for row in table.seats if row.token == token}
-    ply = next((n for n in reversed(range(line.ply)) if line.actors[n] in own), None)
+    ply = next((n for n in reversed(range(timeline.ply)) if timeline.actors[n] in own), None)
     if ply is None:
-        raise Refused("not_allowed", "There is nothing to take back: you have not moved yet.")
-    since = line.actors[ply:]
+        raise Refused("not_allowed", "There is nothing to take back: you haven't moved yet.")
+    since = timeline.actors[ply:]
     if CHANCE in since:
         raise Refused("not_allowed", DIE)
     if hidden and any(actor not in own for actor in since):
         raise Refused("not_allowed", MOVED)
     if table.game.reveals:
-        steps = table.steps(ply + 1, line.ply)
+        steps = table.steps(ply + 1, timeline.ply)
         if steps is None or any(row[0] in table.game.reveals for step in steps for row in step.rows):
             raise Refused("not_allowed", SHOWN)
     return ply
@@ -241,7 +242,7 @@ async def _say(store: AnyStore, table: Table, seat: int, kind: str, text: str, r
         _note(table, row)
         table.published(table.id, TALK)
         return
-    raise Refused("failed", "The server could not write that down; try again in a moment.")
+    raise Refused("failed", "The server couldn't save that. Try again in a moment.")
 
 
 async def _look(store: AnyStore, table: Table) -> bool:

@@ -1,5 +1,5 @@
-"""The chat of a table, with the table's own remarks on who plays where: plain text, in order. Lines of watchers are
-kept apart, and while hands are hidden and the match goes on, players do not see them."""
+"""The chat of a table, with the table's own remarks on who plays where: plain text, in order. Messages of watchers
+are kept apart, and while hands are hidden and the match goes on, players do not see them."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -14,19 +14,19 @@ from cellar.server.store.rows import TalkRow
 if TYPE_CHECKING:
     from cellar.server.match.table import Table
 
-#: Number of chat lines that a snapshot carries.
+#: Number of entries that a snapshot carries.
 SHOWN = 100
 #: Kinds of rows that are shown as text: what somebody says, and remarks on a seat.
-LINES = ("chat", "seat")
+SHOWN_KINDS = ("chat", "seat")
 
 
 class Chat:
-    """The last lines of a table's chat, and whether chat is switched off."""
+    """The last entries of a table's chat, and whether chat is switched off."""
 
-    __slots__ = ("lines", "quiet")
+    __slots__ = ("entries", "quiet")
 
     def __init__(self, rows: Iterable[TalkRow]) -> None:
-        self.lines: deque[TalkRow] = deque(maxlen=SHOWN)
+        self.entries: deque[TalkRow] = deque(maxlen=SHOWN)
         #: whoever created the table has switched chat off
         self.quiet = False
         for row in rows:
@@ -36,38 +36,38 @@ class Chat:
         """Apply a row of the chat log; returns whether it is chat."""
         if row.kind == "quiet":
             self.quiet = row.text == "on"
-        elif row.kind in LINES:
-            self.lines.append(row)
-        return row.kind in ("quiet", *LINES)
+        elif row.kind in SHOWN_KINDS:
+            self.entries.append(row)
+        return row.kind in ("quiet", *SHOWN_KINDS)
 
 
 def written(name: str, text: str, seat: int) -> str:
-    """The stored form of a chat line: a watcher's begins with the name that they gave."""
+    """The stored form of a chat message: a watcher's begins with the name that they gave."""
     return text if seat != PUBLIC else f"{cleaned(name)[:MOST_NAME]}\n{text}"
 
 
-def line(table: "Table", row: TalkRow) -> messages.Line:
-    """Convert a stored chat line to its message."""
+def message_of(table: "Table", row: TalkRow) -> messages.ChatMessage:
+    """Convert a stored chat message to its message."""
     if row.seat == PUBLIC:
         name, _, text = row.text.partition("\n")
-        return messages.Line(row.number, row.at, row.seat, name, text)
+        return messages.ChatMessage(row.number, row.at, row.seat, name, text)
     name = "" if row.kind == "seat" else table.called(row.seat)
-    return messages.Line(row.number, row.at, row.seat, name, row.text)
+    return messages.ChatMessage(row.number, row.at, row.seat, name, row.text)
 
 
 def may_read(table: "Table", guest: Guest, row: TalkRow) -> bool:
-    """Whether a guest may read a line: in a game with hidden hands, watchers must not advise players."""
+    """Whether a guest may read an entry: in a game with hidden hands, watchers must not advise players."""
     return row.seat != PUBLIC or not guest.who.seats or table.game.about.everything_open or table.is_over
 
 
-def shown(table: "Table", guest: Guest) -> tuple[messages.Line, ...]:
-    """The recent chat lines that a newly connected guest may read."""
-    return tuple(line(table, row) for row in table.chat.lines if may_read(table, guest, row))
+def shown(table: "Table", guest: Guest) -> tuple[messages.ChatMessage, ...]:
+    """The recent chat messages that a newly connected guest may read."""
+    return tuple(message_of(table, row) for row in table.chat.entries if may_read(table, guest, row))
 
 
 def tell(table: "Table", row: TalkRow) -> None:
-    """Send a chat line to every guest who may read it."""
-    message = messages.Said((line(table, row),) if row.kind in LINES else (), table.chat.quiet)
+    """Send a chat message to every guest who may read it."""
+    message = messages.Said((message_of(table, row),) if row.kind in SHOWN_KINDS else (), table.chat.quiet)
     for guest in table.guests:
-        if row.kind not in LINES or may_read(table, guest, row):
+        if row.kind not in SHOWN_KINDS or may_read(table, guest, row):
             guest.send(message)

@@ -11,7 +11,7 @@ from cellar.server.model.tokens import Holder
 if TYPE_CHECKING:
     from cellar.server.match.table import Table
 
-AGREED = "Agreed: everybody who plays may ask for hints now."
+AGREED = "Agreed: all players may now ask for hints."
 
 
 def left(table: "Table", one: Open) -> tuple[int, ...]:
@@ -32,14 +32,14 @@ def may_have(table: "Table", who: Holder) -> bool:
 def check(table: "Table", who: Holder) -> None:
     """Raise Refused for a client that may not have a hint."""
     if not who.seats:
-        raise Refused("not_allowed", "Those who watch get no hints while the match goes on: look back when it is over.")
+        raise Refused("not_allowed", "Spectators get no hints during the match: review it when it is over.")
     if not may_have(table, who):
-        raise Refused("not_allowed", "Other people play here: ask them to allow hints, and all of them must agree.")
+        raise Refused("not_allowed", "Other people are playing: ask them to allow hints. All of them must agree.")
 
 
 def check_proposal(table: "Table", who: Holder) -> None:
     """Raise Refused for a proposal to allow hints where they are allowed already."""
     if table.alone(who):
-        raise Refused("not_allowed", "Nobody else plays here, so hints need no agreement: just ask for one.")
+        raise Refused("not_allowed", "Nobody else is playing, so just ask for a hint.")
     if agreed(table):
-        raise Refused("not_allowed", "All have agreed on hints already: just ask for one when it is your turn.")
+        raise Refused("not_allowed", "Everyone has already agreed to hints: just ask for one on your turn.")

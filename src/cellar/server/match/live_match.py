@@ -10,7 +10,7 @@ from typing import Any
 
 from cellar.contract.game import Game
 from cellar.server import messages
-from cellar.server.errors import Refused, keeper, said_by_store, store_failures
+from cellar.server.errors import Refused, said_by_store, store_failures, writer_name
 from cellar.server.match.chat import Chat
 from cellar.server.match.offload import Offload
 from cellar.server.match.presence import RemotePresence
@@ -21,13 +21,12 @@ from cellar.server.model.clocks import Clocks
 from cellar.server.model.dropouts import STANDING, Dropouts
 from cellar.server.model.guests import Guests
 from cellar.server.model.proposals import Proposals
-from cellar.server.model.recent_events import RecentEvents
 from cellar.server.model.requests import Requests
 from cellar.server.model.timeline import AT_ONCE, Happened, Step, Timeline
+from cellar.server.model.tokens import people
 from cellar.server.settings import Settings
-from cellar.server.store import Conflict, EventRow, Gone, Kept, SeatRow
 from cellar.server.store.interface import AnyStore
-from cellar.server.store.rows import BACK, ENDED
+from cellar.server.store.rows import BACK, ENDED, Conflict, EventRow, Gone, Kept, SeatRow
 from cellar.server.views.moment import Moment
 from cellar.server.workers.pool import Pool
 
@@ -48,7 +47,9 @@ class LiveMatch:
         self.standing = Dropouts(game, self.options, kept.events, kept.terms.loses)
         self.proposals = Proposals(kept.talk)
         self.chat = Chat(kept.talk)
-        self.seats = self.standing.seated(kept.seats)
+        #: whether a bot has sat at the table since it was opened
+        self.had_bots = False
+        self.take_seats(kept.seats)
         self.terms = kept.terms
         #: when presence was last written to the store, where that matters
         self.attended = 0
@@ -76,21 +77,27 @@ class LiveMatch:
         self.version = len(kept.events)
         self.at = kept.events[-1].at if kept.events else kept.match.created
         self._requests = Requests(kept.events)
-        self._recent = RecentEvents()
         self._pool = pool
         #: makes a client pay for what it asked for
         self.charge = pool.charge
         self.load = Offload(game, self.options, pool.apart)
-        self.parts = SnapshotCache(timeline, self._recent, self.load, pool)
         # No circle: a table that is let go of is gone at once, and the collector need not look for it.
         me = weakref.proxy(self)
-        self._teller = Teller(timeline, self.guests, self.load, pool, lambda: me.in_match())
+        self._teller = Teller(timeline, self.guests, self.load, pool, lambda: me.people)
+        self._recent = self._teller.recent
+        self.parts = SnapshotCache(timeline, self._recent, self.load, pool)
         #: the current state, for looking at
         self.now = Moment(self.timeline, self.timeline.state)
 
     def verdict(self) -> messages.Outcome | None:
         """The outcome, if the match ended by resignation, time or a program's failure and not by a move."""
         return self.standing.outcome(self.seats)
+
+    def take_seats(self, rows: Sequence[SeatRow]) -> None:
+        """Apply the seats as the store has them; a bot plays on for everybody who is out."""
+        self.seats = self.standing.seated(rows)
+        self.people = people(self.in_match())
+        self.had_bots = self.had_bots or any(row.bot for row in self.seats)
 
     def in_match(self) -> Sequence[SeatRow]:
         """The seats still in the match: whoever has resigned or run out of time no longer votes on proposals."""
@@ -141,11 +148,11 @@ class LiveMatch:
             await self._store.append(self.id, rows, self.timeline.checkpoints(steps, rows[0].version), spent)
         except Conflict:
             await self._catch_up()
-            raise Refused("stale", "Somebody else was faster: see the board as it is now and choose again.") from None
+            raise Refused("stale", "Someone else was faster: look at the board again, and choose again.") from None
         except Exception as error:
             bug = not isinstance(error, (*store_failures(), Gone))
             logger.error("table %s: no move could be written: %s", self.id, said_by_store(error), exc_info=bug)
-            sentence = f"{keeper(error)} could not write the move down, so it does not count; try again in a moment."
+            sentence = f"{writer_name(error)} couldn't save the move, so it didn't count. Try again in a moment."
             raise Refused("failed", sentence) from None
         self.published(self.id, rows[-1].version)
 
@@ -155,8 +162,8 @@ class LiveMatch:
         timeline = self.timeline
         if not self.load.big:
             return timeline.try_step(timeline.state, timeline.ply, action)
-        line = timeline.part(timeline.ply, state=timeline.state)
-        found = await self._pool.serve(self.guests.payer(), "advance", line=line, action=action)
+        part = timeline.part(timeline.ply, state=timeline.state)
+        found = await self._pool.serve(self.guests.payer(), "advance", part=part, action=action)
         rows = tuple(tuple(row) for row in found["rows"])
         return Step(timeline.ply + 1, found["actor"], action, timeline.state, found["after"], rows)
 
@@ -167,7 +174,6 @@ class LiveMatch:
         ]
         prepared = await self._teller.prepare(happened)
         self.timeline.play(steps)
-        self.parts.changed()
         self._after(rows, happened, prepared)
 
     async def _take_back(self, event: EventRow, state: bytes) -> None:
@@ -183,7 +189,6 @@ class LiveMatch:
             self._requests.note(row)
         if self.clocks:
             self._tick(rows, self.clocks)
-        self._recent.add(happened)
         self.now = self._teller.tell(happened, prepared, self.now)
         self.nudge(self)
 
@@ -201,7 +206,7 @@ class LiveMatch:
             self._requests.note(event)
         self._recent.add(Happened(event.version, ply, event.at, state, state, None) for event in events)
         self.version = events[-1].version
-        self.seats = self.standing.seated(self.seats)
+        self.take_seats(self.seats)
         if self.clocks:
             self.clocks.turn()
         self.guests.tell(messages.Verdict(self.version, seats_of(self), self.verdict()))
@@ -239,7 +244,7 @@ class LiveMatch:
         if self.timeline.replays(ply) <= AT_ONCE:
             return self.timeline.state_at(ply)
         payer = client or self.guests.payer()
-        return bytes(await self._pool.serve(payer, "state_at", line=self.timeline.part(ply, ply), ply=ply))
+        return bytes(await self._pool.serve(payer, "state_at", part=self.timeline.part(ply, ply), ply=ply))
 
     def missed(self, since: int) -> list[Happened] | None:
         """The events after a version, if all of them are still in memory."""

@@ -11,7 +11,7 @@ async def record_text(pool: Pool, client: str, table: Table) -> str:
     text = await pool.ask(
         client,
         "record",
-        line=table.timeline.part(0),
+        part=table.timeline.part(0),
         setup=table.match.setup,
         names=[row.name or row.bot for row in table.seats],
         left=[astuple(one) for one in table.standing.left],

@@ -9,7 +9,7 @@ from cellar.server.match import hints
 from cellar.server.messages import Presence, Seat, TableSummary
 from cellar.server.model.dropouts import Why
 from cellar.server.model.tokens import Holder
-from cellar.server.store import SeatRow
+from cellar.server.store.rows import SeatRow
 from cellar.server.views.moment import without_page
 from cellar.server.views.seat_view import outcome
 

@@ -1,4 +1,4 @@
-"""Cache of the encoded parts of a snapshot: view, picture and log, each kept as long as it is valid. What would block
+"""The encoded parts of a snapshot: view and picture, which are cached with their moment, and the log. What would block
 the event loop is made by a worker."""
 
 import asyncio
@@ -7,7 +7,7 @@ import msgspec
 
 from cellar.rules.types import PUBLIC
 from cellar.server.match.offload import Offload, charged
-from cellar.server.model.recent_events import RecentEvents
+from cellar.server.match.teller import RecentEvents
 from cellar.server.model.timeline import Timeline
 from cellar.server.views.moment import Moment
 from cellar.server.views.seat_view import entry, view_of
@@ -31,20 +31,11 @@ class SnapshotCache:
         self._pool = pool
         #: lock for making a part of a snapshot on the event loop
         self.turn = pool.turn
-        #: views and pictures of the current moment, by whom they are for
-        self._views: dict[tuple[int, bool, bool], Encoded] = {}
-        self._pictures: dict[int, Encoded] = {}
         #: the last entries as each pair of eyes saw them, and the ply of the last one
         self._logs: dict[int, tuple[int, list[Encoded]]] = {}
 
-    def changed(self) -> None:
-        """Drop the views and pictures, as the state has changed."""
-        self._views.clear()
-        self._pictures.clear()
-
     def taken_back(self, ply: int) -> None:
-        """Drop what is cached of moves after a ply."""
-        self.changed()
+        """Drop log entries of moves after a ply."""
         for eyes, (last, entries) in self._logs.items():
             if last > ply:
                 self._logs[eyes] = ply, entries[: max(0, len(entries) - (last - ply))]
@@ -54,11 +45,11 @@ class SnapshotCache:
     ) -> tuple[Encoded, Encoded]:
         """The encoded view and picture of the current state."""
         key, drawn = (eyes, cover, undo), now.drawn_for(eyes)
-        view, drawing = self._views.get(key), self._pictures.get(drawn)
+        view, drawing = now.encoded.get(key), now.encoded.get(drawn)
         if view is None or drawing is None:
             if self._load.long:
-                line = self._timeline.part(self._timeline.ply, state=now.state)
-                found = await self._pool.serve(client, "parts", line=line, eyes=eyes, cover=cover, undo=undo, since=at)
+                part = self._timeline.part(self._timeline.ply, state=now.state)
+                found = await self._pool.serve(client, "parts", part=part, eyes=eyes, cover=cover, undo=undo, since=at)
                 view, drawing = msgspec.Raw(found[0]), msgspec.Raw(found[1])
             else:
                 async with self.turn:
@@ -69,8 +60,7 @@ class SnapshotCache:
                     async with self.turn:
                         with charged(self._pool.charge, client):
                             drawing = encoded(picture(now.drawn(eyes)))
-            if now.state is self._timeline.state:  # and not of the past already
-                self._views[key], self._pictures[drawn] = view, drawing
+            now.encoded[key], now.encoded[drawn] = view, drawing
         return view, drawing
 
     async def log(self, client: str, eyes: int) -> tuple[Encoded, ...]:
@@ -83,8 +73,8 @@ class SnapshotCache:
         if first <= end:
             made = self._near(client, first, end, drawn)
             if made is None:
-                line = timeline.part(first - 1, end)
-                found = await self._pool.serve(client, "log", line=line, first=first, last=end, eyes=drawn)
+                part = timeline.part(first - 1, end)
+                found = await self._pool.serve(client, "log", part=part, first=first, last=end, eyes=drawn)
                 made = [msgspec.Raw(text) for text in found]
             entries = [*(entries if first == last + 1 else []), *made][-LOG:]
             if timeline.ply == end:

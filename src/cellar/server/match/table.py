@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 #: Maximum length of a move's text.
 MOST_TEXT = 300
 ONE_SCREEN = (
-    "Several people play at this screen, and hands are hidden between them: you can ask to take back your own last "
+    "Several people share this screen, and hands are hidden between them: you can ask to take back your own last "
     "move, while nothing else has happened."
 )
 
@@ -41,17 +41,17 @@ class Table(LiveMatch):
         """The seats and rights that a token gives at this table."""
         return self.holder_of(hashed(token))
 
-    def holder_of(self, mark: bytes) -> Holder | None:
+    def holder_of(self, token_hash: bytes) -> Holder | None:
         """The seats and rights of a token, by its hash."""
-        return holder(mark, self.match.host, self.seats, self.links.devices)
+        return holder(token_hash, self.match.host, self.seats, self.links.devices)
 
     def alone(self, who: Holder) -> bool:
         """Whether no other person plays in this match."""
-        return alone(who, self.in_match())
+        return alone(who, self.people)
 
     def sole(self, who: Holder) -> bool:
         """Whether the match belongs to one person, who may take moves back and fork it at will."""
-        return sole(who, self.in_match(), self.game.about.everything_open)
+        return sole(who, self.people, self.game.about.everything_open)
 
     def may_undo(self, who: Holder, ply: int | None = None) -> bool:
         """Whether this client may take a move back."""
@@ -121,35 +121,34 @@ class Table(LiveMatch):
 
     def _check_version(self, version: int) -> None:
         if version != self.version:
-            raise Refused(
-                "stale", "The table has moved on since you looked: see the board as it is now and choose again."
-            )
+            raise Refused("stale", "The table has moved on: look at the board again, and choose again.")
 
     async def _play(self, who: Holder, text: str, key: str) -> int:
         _check_uncovered(who)
-        if self.is_over:
-            raise Refused("over", "The match is over: look back at it, or ask for a rematch.")
-        if self.actor not in who.seats:
-            whose = self.game.seat_names(self.options)[self.actor]
-            raise Refused("not_your_turn", f"It is not your turn: {whose} is to decide.")
-        if self.seats[self.actor].bot:
-            raise Refused("not_your_turn", "A bot plays at your seat just now: take the seat back first.")
+        actor = self.actor
+        if actor == OVER:
+            raise Refused("over", "The match is over: review it, or ask for a rematch.")
+        if actor not in who.seats:
+            whose = self.game.seat_names(self.options)[actor]
+            raise Refused("not_your_turn", f"It's not your turn: {whose} is next.")
+        if self.seats[actor].bot:
+            raise Refused("not_your_turn", "A bot is playing at your seat: take your seat back first.")
         if self.clocks and self.clocks.late():
-            raise Refused("not_allowed", "Your time is up, so this move came too late.")
+            raise Refused("not_allowed", "You ran out of time, so this move came too late.")
         action = self.parse(text)
         return await self._append(await self._tried(action), key)
 
     async def _undo(self, who: Holder, key: str) -> int:
         _check_uncovered(who)
         if self.standing.over:
-            raise Refused("over", "The match is over: look back at it, or ask for a rematch.")
+            raise Refused("over", "The match is over: review it, or ask for a rematch.")
         if not self.alone(who):
-            raise Refused("not_allowed", "Other people play here: ask them whether you may take your move back.")
+            raise Refused("not_allowed", "Other people are playing: ask them if you may take back your move.")
         if not self.sole(who):
             raise Refused("not_allowed", ONE_SCREEN)
         ply = next((n for n in reversed(range(self.timeline.ply)) if self.timeline.actors[n] in who.seats), None)
         if ply is None:
-            raise Refused("not_allowed", "There is nothing to take back: you have not moved yet.")
+            raise Refused("not_allowed", "There is nothing to take back: you haven't moved yet.")
         return await self.take_back(ply, key)
 
     async def play_for_bot(self, seat: int, version: int, action: int | None) -> None:
@@ -173,7 +172,7 @@ class Table(LiveMatch):
     def parse(self, text: str) -> int:
         """Read a text as a legal action of the acting seat, from what it may know, so that no refusal tells more."""
         if len(text) > MOST_TEXT:
-            raise Refused("unreadable", f"A move is at most {MOST_TEXT} characters long; this one has {len(text)}.")
+            raise Refused("unreadable", f"A move has at most {MOST_TEXT} characters; this one has {len(text)}.")
         try:
             return self.now.view(self.actor).parse(text)
         except BadText as error:
@@ -192,10 +191,10 @@ class Table(LiveMatch):
             step = await self._step(action)
         except WorkerFailed:
             logger.exception("table %s: a move could not be worked out", self.id)
-            raise Refused("failed", "The server could not work the move out in time; try again in a moment.") from None
+            raise Refused("failed", "The server couldn't work out the move in time. Try again in a moment.") from None
         return [step, *self.timeline.try_chance(step.after, step.ply, self._settings.draw)]
 
 
 def _check_uncovered(who: Holder) -> None:
     if who.covered:
-        raise Refused("not_allowed", "The screen is covered, so this was not done: say who you are, then choose again.")
+        raise Refused("not_allowed", "The screen is covered, so nothing was done: uncover it, then choose again.")

@@ -8,18 +8,26 @@ from cellar.bots.people import level, measured
 from cellar.bots.registry import bots_for, judges_of
 from cellar.contract.about import About, Option
 from cellar.contract.options import complete
+from cellar.contract.rules_page import folder
 from cellar.draw.extent import cropped
+from cellar.draw.palette import colour
 from cellar.draw.svg import write_svg
 from cellar.errors import CellarError
 from cellar.play import registry
 from cellar.play.lesson import lessons
 from cellar.play.position import Position
 from cellar.rules.rng import generator
+from cellar.server.errors import Unknown
 from cellar.server.messages import BotEntry, ContestEntry, GameEntry, LessonEntry, OptionEntry, SeatNames
 
 logger = logging.getLogger(__name__)
-#: Number of actions before the moment that the menu picture shows.
+#: Number of actions before the moment that the poster of a game without one of its own shows.
 SHOWN_AFTER = 40
+#: A game's poster, beside its rules page; its text is written by whoever shows it, over the lower third.
+POSTER = "poster.svg"
+POSTER_SIZE = (320, 420)
+#: The pictures that a rules page may show.
+KINDS = {".svg": "image/svg+xml", ".png": "image/png"}
 
 
 def cards(thinks: bool = True) -> tuple[GameEntry, ...]:
@@ -39,38 +47,26 @@ def _card(about: About, thinks: bool) -> GameEntry:
         for o in about.options
     )
     game = registry.load(about.name)
-    return GameEntry(
-        name=about.name,
-        title=about.title,
-        version=about.version,
-        designers=about.designers,
-        sentence=about.sentence,
-        players=about.players,
-        default_players=about.default_players,
-        minutes=about.minutes,
-        seats=about.seats,
-        accent=about.accent,
-        options=options,
-        vocabularies=game.narration.VOCABULARIES,
-        bots=tuple(
+    own = {name: getattr(about, name) for name in GameEntry.__struct_fields__ if hasattr(about, name)}
+    made: dict[str, Any] = {
+        "options": options,
+        "vocabularies": game.narration.VOCABULARIES,
+        "bots": tuple(
             BotEntry(bot.name, bot.title, bot.sentence, bot.seats, level(bot), measured(bot))
             for bot in bots_for(about.name)
         ),
-        opponent=about.opponent,
-        source=about.source,
-        preview=about.preview,
-        puzzle=bool(about.puzzle),
-        editor=game.editing is not None,
-        workshop=game.workshop.FORM.noun if game.workshop else "",
-        seat_colours=about.seat_colours,
-        everything_open=about.everything_open,
-        thinks=thinks and bool(judges_of(about.name, 0)),
-        lessons=_lessons(about),
-        contests=tuple(
-            ContestEntry(c.name, c.title, c.sentence, dict(c.options), c.seats, c.counted, c.record)
+        "puzzle": bool(about.puzzle),
+        "editor": game.editing is not None,
+        "workshop": game.workshop.FORM.noun if game.workshop else "",
+        "thinks": thinks and bool(judges_of(about.name, 0)),
+        "lessons": _lessons(about),
+        "contests": tuple(
+            ContestEntry(c.name, c.title, c.sentence, dict(c.options), c.seats, c.counted, c.record, c.poster)
             for c in about.contests
         ),
-    )
+        "demo": bool(about.demo),
+    }
+    return GameEntry(**{**own, **made})
 
 
 def _title(option: Option) -> str:
@@ -87,12 +83,29 @@ def _lessons(about: About) -> tuple[LessonEntry, ...]:
         return ()
 
 
-def game_picture(name: str, theme: str, options: dict[str, Any] | None = None) -> str:
-    """The menu picture of a game; with options, how such a match begins. The board alone, small and light."""
-    position = Position.start(registry.about(name).name, options or {}, seed=7)
+def poster(game: str, theme: str) -> str:
+    """The poster of a game: the one in its folder, else a moment of a match on its accent."""
+    about = registry.about(game)
+    place = folder(about)
+    drawn = place / POSTER if place else None
+    if drawn and drawn.is_file():
+        return drawn.read_text(encoding="utf-8")
+    position = Position.start(about.name, {}, seed=7)
     rng = generator(7)
-    while options is None and not position.is_over and len(position.history) < SHOWN_AFTER:
+    while not position.is_over and len(position.history) < SHOWN_AFTER:
         position.step(rng)
+    board = write_svg(cropped(position.view().scene), "light" if theme == "auto" else theme, plain=True)
+    width, height = POSTER_SIZE
+    placed = board.replace("<svg ", f'<svg x="20" y="20" width="{width - 40}" height="{width - 40}" ', 1)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+        f'<rect width="{width}" height="{height}" fill="{colour(about.accent)}"/>{placed}</svg>'
+    )
+
+
+def start_picture(game: str, theme: str, options: dict[str, Any]) -> str:
+    """How a match with these options begins: the board alone, small and light."""
+    position = Position.start(registry.about(game).name, options, seed=7)
     return write_svg(cropped(position.view().scene), theme, plain=True)
 
 
@@ -102,3 +115,20 @@ def seat_names(name: str, options: dict[str, Any]) -> SeatNames:
     full = complete(game.about, options)
     game.setup.check(full)
     return SeatNames(game.seat_names(full))
+
+
+def rules_picture(name: str, path: str) -> tuple[bytes, str]:
+    """A picture of the rules page, and its media type."""
+    place = folder(registry.about(name))
+    parts = path.strip("/").split("/")
+    kind = KINDS.get("." + parts[-1].rpartition(".")[2].lower())
+    if kind is None or any(part in ("", ".", "..") or "\\" in part or "\0" in part for part in parts):
+        raise Unknown("There is no such picture.")
+    for part in parts:
+        place = place / part if place else None
+    try:
+        if place is not None and place.is_file():
+            return place.read_bytes(), kind
+    except OSError:  # a longer name than files have
+        pass
+    raise Unknown("There is no such picture.")

@@ -7,15 +7,15 @@ default value are left out on the wire. Everything that leaves the server is mad
 
 from cellar.server.messages.kinds import *
 from cellar.server.messages.board import *
-from cellar.server.messages.beside import *
+from cellar.server.messages.panel import *
 from cellar.server.messages.moment import *
-from cellar.server.messages.manners import *
+from cellar.server.messages.social import *
 from cellar.server.messages.thoughts import *
-from cellar.server.messages.told import *
-from cellar.server.messages.said import *
+from cellar.server.messages.from_server import *
+from cellar.server.messages.from_page import *
 from cellar.server.messages.menu import *
 from cellar.server.messages.tables import *
-from cellar.server.messages.making import *
+from cellar.server.messages.editor import *
 from cellar.server.messages.lessons import *
 from cellar.server.messages.story import *
 from cellar.server.messages.local import *

@@ -1,31 +1,8 @@
 """Messages of a table in the browser only: one's matches, files, moves as links, tables prepared in advance."""
 
+from cellar.server.messages.from_server import Event, Snapshot
 from cellar.server.messages.kinds import Asked, Sent
 from cellar.server.messages.tables import CreateTable, SeatWish, TableMade
-from cellar.server.messages.told import Event, Snapshot
-
-
-class OwnMatch(Sent):
-    """A match of this browser. More of it is on its `TableSummary`."""
-
-    table: str
-    #: opens it; "" where another tab's link has to be used
-    token: str
-    game: str
-    title: str
-    #: milliseconds since 1970: laid out, and last played
-    created: int
-    since: int
-    #: how much has happened
-    version: int
-    #: people by name, bots by theirs; "" for who has none
-    seats: tuple[str, ...]
-
-
-class OwnMatches(Sent):
-    """All matches of this browser, the one that was played last first."""
-
-    matches: tuple[OwnMatch, ...]
 
 
 class Deleted(Sent):

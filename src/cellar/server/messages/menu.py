@@ -71,6 +71,8 @@ class ContestEntry(Sent):
     counted: str = ""
     #: the most that is known to have been reached; 0 where nothing is counted
     record: int = 0
+    #: a game of its own, which the poster names
+    poster: bool = False
 
 
 class GameEntry(Sent):
@@ -90,7 +92,7 @@ class GameEntry(Sent):
     options: tuple[OptionEntry, ...]
     vocabularies: tuple[str, ...]
     bots: tuple[BotEntry, ...]
-    #: whom "play now" seats opposite
+    #: whom "play" seats opposite
     opponent: str
     source: str
     #: sockets answer `preview`
@@ -108,8 +110,14 @@ class GameEntry(Sent):
     #: a search thinks along here, and can be watched
     thinks: bool = False
     lessons: tuple[LessonEntry, ...] = ()
-    #: named starts, the first of which "play now" lays out
+    #: named starts
     contests: tuple[ContestEntry, ...] = ()
+    #: the one that "play" lays out; "": the options' defaults against `opponent`
+    usual: str = ""
+    #: the one that "play" lays out for whoever has not finished a match of the game; "": as for everybody
+    first: str = ""
+    #: the end of a match of it can be watched on the home page
+    demo: bool = False
 
 
 class RulesPage(Sent):

@@ -39,8 +39,8 @@ class Turn(Sent):
 
 
 class Story(Sent):
-    """What is told of a match after its end. It is worked out once: `working` says how far that is, `waiting` that the
-    judge is being compiled, `busy` that others come first just now, `none` that no bot can judge this match."""
+    """What is told of a match after its end. It is worked out once: `working` says how far that is, `waiting` that
+    it has not begun, `busy` that others come first just now, `none` that no bot can judge this match."""
 
     state: Literal["waiting", "working", "busy", "none", "ready"]
     #: moments judged so far, and all of them

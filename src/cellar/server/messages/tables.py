@@ -2,11 +2,11 @@
 
 from typing import Any, Literal
 
-from cellar.server.messages.beside import Panel
 from cellar.server.messages.board import Entry, Patch, Picture
 from cellar.server.messages.kinds import Asked, Sent
-from cellar.server.messages.manners import ClockWish
 from cellar.server.messages.moment import Outcome, Seat
+from cellar.server.messages.panel import Panel
+from cellar.server.messages.social import ClockWish
 
 
 class SeatWish(Asked):

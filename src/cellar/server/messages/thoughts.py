@@ -4,8 +4,8 @@ made by hand. Results come a few times a second."""
 from typing import Literal
 
 from cellar.server.messages.board import Telling
+from cellar.server.messages.editor import JudgedMove
 from cellar.server.messages.kinds import Asked, Sent
-from cellar.server.messages.making import JudgedMove
 
 
 class Think(Asked, tag="think"):
@@ -67,7 +67,7 @@ class Found(Sent):
 
 
 class Thoughts(Sent, tag="thoughts"):
-    """What a search thinks. `getting_ready`: it is being compiled; `waiting`: somebody's bot is to move first;
+    """What a search thinks. `getting_ready`: it is being loaded; `waiting`: somebody's bot is to move first;
     `resting`: it goes on in a while, since this client has asked for much; and then, as the last one: `done`: there is
     no more to find, or its time is up; `elsewhere`: another page of this client thinks now; `failed`."""
 

@@ -102,20 +102,14 @@ class Guest:
             return
         waiting = self._line.waiting()
         if waiting > self._backlog and waiting - self._largest > self._backlog:
-            sentence = "This page fell too far behind and was disconnected; it comes back by itself."
+            sentence = "This page fell too far behind and was disconnected. It will reconnect on its own."
             self.dismiss(Bye("too_slow", sentence, again=True))
             return
-        if isinstance(message, bytes):
-            self._note(len(message), waiting)
-            self._line.write(message)
-        else:
-            texts = pieces(message)
-            self._note(sum(map(len, texts)), waiting)
-            self._line.write(*texts)
-
-    def _note(self, size: int, waiting: int) -> None:
+        texts = (message,) if isinstance(message, bytes) else pieces(message)
+        size = sum(map(len, texts))
         if not waiting or size > self._largest:
             self._largest = size
+        self._line.write(*texts)
 
     @property
     def behind(self) -> bool:

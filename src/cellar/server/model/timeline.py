@@ -7,7 +7,7 @@ match costs little memory, however long it is and however large its states are.
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -25,7 +25,7 @@ from cellar.server.store.rows import BACK, CheckpointRow, EventRow
 EVERY = 32
 #: What checkpoints may cost: stored bytes for each action, and bytes of a match in memory.
 BYTES_AN_ACTION = 512
-MARK_BYTES = 1 << 20
+CHECKPOINT_BYTES = 1 << 20
 #: Maximum number of actions replayed on the event loop; more are a worker's job.
 AT_ONCE = 8
 
@@ -124,6 +124,10 @@ class Timeline:
         line._state = b"" if line.actions else line.root
         return line
 
+    @cached_property
+    def _layout(self) -> Layout:
+        return self.game.layout(self.options)
+
     @property
     def ply(self) -> int:
         """Number of actions played."""
@@ -135,7 +139,7 @@ class Timeline:
 
     def record(self, state: bytes) -> State:
         """A state's bytes as the struct that the rules read: a copy."""
-        return self.game.layout(self.options).read(state)
+        return self._layout.read(state)
 
     def glance(self, state: bytes) -> State:
         """A state's struct for reading only; the one that a step has just led to is not read again."""
@@ -158,11 +162,6 @@ class Timeline:
         after = record.tobytes()
         self._tried = after, record
         return Step(ply + 1, actor, action, state, after, tuple(rows(tape)))
-
-    def try_action(self, action: int, draw: Callable[[int], int]) -> list[Step]:
-        """Compute the steps of a legal action and of the chance actions that follow it."""
-        step = self.try_step(self._state, self.ply, action)
-        return [step, *self.try_chance(step.after, step.ply, draw)]
 
     def try_chance(self, state: bytes, ply: int, draw: Callable[[int], int]) -> list[Step]:
         """Compute the chance actions that follow from a state, until a seat is to decide."""
@@ -202,7 +201,7 @@ class Timeline:
             return
         self._checkpoints[ply] = state
         wide = self.every
-        while len(self._checkpoints) > 1 and sum(map(len, self._checkpoints.values())) > MARK_BYTES:
+        while len(self._checkpoints) > 1 and sum(map(len, self._checkpoints.values())) > CHECKPOINT_BYTES:
             wide *= 2
             self._checkpoints = {
                 checkpoint: kept
@@ -245,7 +244,7 @@ class Timeline:
 
     def layout(self) -> str:
         """A digest of the struct's layout: stored states of another layout cannot be read."""
-        return _digest(self.game.layout(self.options))
+        return _digest(self._layout)
 
     def checkpoints(self, steps: Sequence[Step], version: int) -> list[CheckpointRow]:
         """The checkpoints to store with steps whose first one has this version."""
@@ -254,7 +253,7 @@ class Timeline:
         return [CheckpointRow(at, step.ply, layout, step.after) for at, step in due]
 
     @property
-    def marked(self) -> dict[int, bytes]:
+    def checkpoints_by_ply(self) -> dict[int, bytes]:
         """The checkpoints in memory, by ply."""
         return dict(self._checkpoints)
 

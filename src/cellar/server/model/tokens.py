@@ -24,7 +24,7 @@ class Holder:
     #: hash of the token that holds them
     token: bytes | None = None
     #: hash of the token that was shown: the same, or that of another device
-    mark: bytes | None = None
+    token_hash: bytes | None = None
     #: several people share the screen, and it is covered: none of them may do anything yet
     covered: bool = False
 
@@ -35,6 +35,8 @@ class Holder:
 
 
 WATCHER = Holder()
+#: The people who play, by their tokens' hashes; None for those who are yet to come.
+People = frozenset[bytes | None]
 
 
 def hashed(token: str) -> bytes:
@@ -42,36 +44,31 @@ def hashed(token: str) -> bytes:
     return hashlib.sha256(b"cellar seat " + token.encode()).digest()
 
 
-def holder(mark: bytes, host: bytes, sitting: Iterable[SeatRow], devices: Mapping[bytes, DeviceRow]) -> Holder | None:
+def holder(
+    token_hash: bytes, host: bytes, sitting: Iterable[SeatRow], devices: Mapping[bytes, DeviceRow]
+) -> Holder | None:
     """The rights of the token with this hash at a table; None if it has none."""
-    device = devices.get(mark)
-    token = device.holder if device is not None and device.used else mark
+    device = devices.get(token_hash)
+    token = device.holder if device is not None and device.used else token_hash
     held = tuple(seat.seat for seat in sitting if seat.token == token)
     owed = tuple(seat.seat for seat in sitting if seat.token != token and seat.known_to[:1] == [token])
-    return Holder(held, host == token, owed, token, mark) if held or owed or host == token else None
+    return Holder(held, host == token, owed, token, token_hash) if held or owed or host == token else None
 
 
-def alone(who: Holder, sitting: Iterable[SeatRow]) -> bool:
-    """Whether no other person plays: every seat is this token's, or a bot's own. A bot that stands in for somebody does
-    not make their seat its own."""
-    return bool(who.seats) and all(seat.token == who.token or not seat.person for seat in sitting)
+def people(sitting: Iterable[SeatRow]) -> People:
+    """The people who play. A bot that stands in for somebody does not make their seat its own."""
+    return frozenset(seat.token for seat in sitting if seat.person)
 
 
-def sole(who: Holder, sitting: Iterable[SeatRow], everything_open: bool) -> bool:
+def alone(who: Holder, playing: People) -> bool:
+    """Whether no other person plays: every seat is this token's, or a bot's own."""
+    return bool(who.seats) and playing <= {who.token}
+
+
+def sole(who: Holder, playing: People, everything_open: bool) -> bool:
     """Whether a match belongs to one person, who may take moves back and copy it: nobody else plays, and no several
     people at one screen have hands that are hidden between them."""
-    return (everything_open or len(who.seats) == 1) and alone(who, sitting)
-
-
-def shared(sitting: Iterable[SeatRow]) -> bool:
-    """Whether more than one person plays."""
-    first: SeatRow | None = None
-    for seat in sitting:
-        if seat.person:
-            if first is not None and seat.token != first.token:
-                return True
-            first = seat
-    return False
+    return (everything_open or len(who.seats) == 1) and alone(who, playing)
 
 
 def cleaned(name: str) -> str:

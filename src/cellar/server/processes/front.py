@@ -120,7 +120,7 @@ class Front:
             await ended
 
     def settings_of(self, index: int) -> Settings:
-        """The settings of one member: they share the workers and the memory, and the first one compiles for all."""
+        """The settings of one member: they share the workers and the memory, and the first makes the day's puzzles."""
         whole, count = self._settings, self._settings.processes
         workers = max(1, whole.workers // count) if whole.workers else 1
         memory, of_client = whole.limits.memory // count, whole.limits.memory_of_client // count

@@ -14,7 +14,7 @@ from typing import NoReturn
 from cellar.server import logs
 from cellar.server.processes.front import Front
 from cellar.server.settings import Settings
-from cellar.server.store import Store
+from cellar.server.store.store import Store
 from cellar.server.web.clients import is_address
 from cellar.server.web.public_addresses import own_addresses
 from cellar.server.web.uvicorn_server import Server, bind, config

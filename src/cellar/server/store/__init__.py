@@ -2,55 +2,10 @@
 
 `database` is the one way in: plain functions over a connection, run by `sqlite` in threads of its own (moves first) or
 by `postgres` in the loop. `store` reads and lays out, `writer` appends by group commit: many matches in one
-transaction. `seats` has who sits where and the links to seats, `chat_log` what is said besides moves, `terms` clocks
-and what else a table is made with, `stories` what is told of a match that is over; `rows` are what they handle.
+transaction. `seats` has who sits where and the links to seats, `match_extras` what is said, clocks and what else a
+table is made with, and what is told of a match that is over; `rows` are what they handle.
 `schema` has the tables and `migrations` their versions; `opening` looks before anybody relies on a database, `lock`
 keeps a second server off an SQLite file, `bus` is how those who share a store hear of each other, by `notify` where
 that is PostgreSQL. `administration` (list, check, prune, ban) and `backup` (and restore) are what `cellar store` does.
 `interface` is what tables need of a store, whichever it is.
 """
-
-from typing import TYPE_CHECKING, Any
-
-from cellar.server.store.rows import (
-    Ban,
-    CheckpointRow,
-    Conflict,
-    DeviceRow,
-    EventRow,
-    Gone,
-    Kept,
-    Links,
-    MatchRow,
-    SeatRow,
-    TalkRow,
-    TermsRow,
-)
-
-if TYPE_CHECKING:
-    from cellar.server.store.store import Store
-
-__all__ = [
-    "Ban",
-    "CheckpointRow",
-    "Conflict",
-    "DeviceRow",
-    "EventRow",
-    "Gone",
-    "Kept",
-    "Links",
-    "MatchRow",
-    "SeatRow",
-    "Store",
-    "TalkRow",
-    "TermsRow",
-]
-
-
-def __getattr__(name: str) -> Any:
-    """Import `Store` on first use: workers read rows, and start without a database's modules."""
-    if name == "Store":
-        from cellar.server.store.store import Store
-
-        return Store
-    raise AttributeError(name)

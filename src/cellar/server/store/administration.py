@@ -10,19 +10,7 @@ import sqlalchemy as sa
 from cellar.server.store.database import Database
 from cellar.server.store.migrations import VERSION, version_of
 from cellar.server.store.rows import Ban
-from cellar.server.store.schema import (
-    bans,
-    checkpoints,
-    devices,
-    events,
-    invites,
-    matches,
-    seats,
-    spent,
-    stories,
-    talk,
-    terms,
-)
+from cellar.server.store.schema import bans, events, matches, metadata, seats
 
 #: Number of matches deleted in one transaction: between two of them a server writes its moves.
 SLICE = 100
@@ -108,8 +96,9 @@ async def delete(database: Database, match: str, at: int, reason: str) -> None:
 
 
 def _delete(ids: list[str], connection: sa.Connection) -> None:
-    for table in (events, checkpoints, talk, terms, spent, invites, devices, stories, seats):
-        connection.execute(table.delete().where(table.c.match.in_(ids)))
+    for table in reversed(metadata.sorted_tables):
+        if "match" in table.c:
+            connection.execute(table.delete().where(table.c.match.in_(ids)))
     connection.execute(matches.delete().where(matches.c.id.in_(ids)))
     connection.execute(bans.delete().where(bans.c.kind != "address", bans.c.subject.in_(ids)))
 

@@ -31,16 +31,16 @@ class AnySitting(Protocol):
     async def seen(self, match: str, who: Sequence[int], at: int | None) -> None:
         """Store when the last page of these seats' holder was closed; None: one is open."""
 
-    async def invite(self, match: str, seat: int, mark: bytes | None) -> None:
+    async def invite(self, match: str, seat: int, token_hash: bytes | None) -> None:
         """Set the one link that opens a seat from now on, or none."""
 
-    async def use_invite(self, match: str, mark: bytes, new: SeatRow) -> bool:
+    async def use_invite(self, match: str, token_hash: bytes, new: SeatRow) -> bool:
         """Use a link up and take its seat; False where somebody else was first."""
 
     async def offer_device(self, match: str, link: DeviceRow) -> None:
         """Set the one link for another device of its holder; an unused one is void."""
 
-    async def use_device(self, match: str, link: bytes, mark: bytes) -> bool:
+    async def use_device(self, match: str, link: bytes, token_hash: bytes) -> bool:
         """Use a device link up: the token with this hash has its holder's seats as well."""
 
     async def revoke(self, match: str, holder: bytes, but: bytes) -> None:
@@ -104,7 +104,7 @@ class AnyStore(Protocol):
         match: MatchRow,
         sitting: list[SeatRow],
         first: list[EventRow],
-        marked: Sequence[CheckpointRow] = (),
+        checkpointed: Sequence[CheckpointRow] = (),
         links: Links | None = None,
         kept: TermsRow | None = None,
     ) -> None:

@@ -53,7 +53,6 @@ class PostgresBus(Bus):
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Connect; returns when notifications arrive."""
         listening = asyncio.Event()
         self._tasks = [asyncio.create_task(self._listen(listening)), asyncio.create_task(self._say())]
         waiting = asyncio.create_task(listening.wait())
@@ -61,12 +60,10 @@ class PostgresBus(Bus):
         waiting.cancel()
 
     def say(self, match: str, version: int) -> None:
-        """Notify the others that a match has a new version (SEATS, TALK: something else)."""
         if self._tasks:
             self._saying.put_nowait((channel_of(match), f"{match} {version}"))
 
     def attend(self, match: str, word: str) -> None:
-        """Notify the others who is at a match here."""
         if self._tasks:
             self._saying.put_nowait((channel_of(match), f"{match} {WORD}{word}"))
 
@@ -79,7 +76,6 @@ class PostgresBus(Bus):
                 await self._changed.wait_for(lambda: channel_of(match) in self._listened or not self.connected)
 
     def leave(self, match: str) -> None:
-        """Unsubscribe from a match."""
         self._followed[channel_of(match)] -= 1
 
     async def _connect(self) -> Any:
@@ -154,7 +150,6 @@ class PostgresBus(Bus):
                 connection = None
 
     async def close(self) -> None:
-        """Disconnect."""
         for task in self._tasks:
             task.cancel()
         with contextlib.suppress(asyncio.CancelledError):

@@ -69,16 +69,17 @@ class SeatRow:
         """Hashes of all tokens that have seen the seat's hand; its own person's is the first."""
         return [bytes.fromhex(one) for one in self.holders.split()] or ([self.token] if self.token else [])
 
-    def known_also_to(self, *marks: bytes) -> "SeatRow":
+    def known_also_to(self, *token_hashes: bytes) -> "SeatRow":
         """A copy of the seat that tokens with these hashes have seen as well."""
-        return replace(self, holders=" ".join(dict.fromkeys(mark.hex() for mark in (*self.known_to, *marks))))
+        known = dict.fromkeys(one.hex() for one in (*self.known_to, *token_hashes))
+        return replace(self, holders=" ".join(known))
 
 
-@dataclass(frozen=True, slots=True)
-class DeviceRow:
+class DeviceRow(Struct, frozen=True, gc=False, rename={"token_hash": "mark"}):
     """A holder's other device, or the open link for one."""
 
-    mark: bytes
+    #: of the device, or of the link's code; databases have it as "mark"
+    token_hash: bytes
     holder: bytes
     used: bool
 
@@ -114,9 +115,9 @@ class CheckpointRow:
 @dataclass(frozen=True, slots=True)
 class TalkRow:
     """One row of a table's chat log: a proposal ("back", "resign" or "hints"; its text is the version it was made at),
-    an answer to one ("yes" or "no"; its text is the proposal's number), a chat line ("chat"; of those who watch with a
-    line before it, their name), the switch for chat ("quiet": "on" or "off"), or a sentence on who plays at a seat from
-    now on ("seat")."""
+    an answer to one ("yes" or "no"; its text is the proposal's number), a chat message ("chat"; of those who watch
+    with a line before it, their name), the switch for chat ("quiet": "on" or "off"), or a sentence on who plays at a
+    seat from now on ("seat")."""
 
     number: int
     at: int

@@ -88,7 +88,7 @@ checkpoints = sa.Table(
     sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
     sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("ply", sa.Integer, nullable=False),
-    # a digest of the record's layout: bytes of another layout are not read
+    # a digest of the state's layout: bytes of another layout are not read
     sa.Column("layout", sa.String(16), nullable=False),
     sa.Column("state", sa.LargeBinary, nullable=False),
 )

@@ -8,29 +8,27 @@ from typing import Any
 import sqlalchemy as sa
 
 from cellar.server.store.database import Database
+from cellar.server.store.interface import AnySitting
 from cellar.server.store.rows import DeviceRow, Links, SeatRow
 from cellar.server.store.schema import devices, invites, seats
 
 
-class Sitting:
+class Sitting(AnySitting):
     """The seats of all matches."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, match: str) -> tuple[list[SeatRow], Links]:
-        """The seats of a match, and the links and devices that open them."""
         return await self._database.read(lambda connection: sitting_of(connection, match))
 
     async def change(self, match: str, old: SeatRow, new: SeatRow) -> bool:
-        """Change a seat, unless somebody else has come to hold it meanwhile; returns whether it was done."""
         query = seats.update().where(
             seats.c.match == match, seats.c.seat == old.seat, seats.c.token == old.token, seats.c.bot == old.bot
         )
         return await self._done(query.values(_written(new)))
 
     async def sit(self, match: str, new: SeatRow) -> bool:
-        """Take a free seat without a link, and void its link; False where somebody else was first."""
         free = seats.update().where(
             seats.c.match == match, seats.c.seat == new.seat, ~seats.c.joined, seats.c.bot == "",
             seats.c.token.is_(None),
@@ -45,23 +43,19 @@ class Sitting:
         return await self._database.write(take)
 
     async def seen(self, match: str, who: Sequence[int], at: int | None) -> None:
-        """Store when the last page of these seats' holder was closed; None: one is open."""
         query = seats.update().where(seats.c.match == match, seats.c.seat.in_(who)).values(seen=at)
         await self._done(query)
 
-    async def invite(self, match: str, seat: int, mark: bytes | None) -> None:
-        """Set the one link that opens a seat from now on, or none."""
-
+    async def invite(self, match: str, seat: int, token_hash: bytes | None) -> None:
         def replace(connection: sa.Connection) -> None:
             connection.execute(invites.delete().where(invites.c.match == match, invites.c.seat == seat))
-            if mark is not None:
-                connection.execute(invites.insert(), {"match": match, "seat": seat, "mark": mark})
+            if token_hash is not None:
+                connection.execute(invites.insert(), {"match": match, "seat": seat, "mark": token_hash})
 
         await self._database.write(replace)
 
-    async def use_invite(self, match: str, mark: bytes, new: SeatRow) -> bool:
-        """Use a link up and take its seat; False where somebody else was first."""
-        link = (invites.c.match == match, invites.c.seat == new.seat, invites.c.mark == mark)
+    async def use_invite(self, match: str, token_hash: bytes, new: SeatRow) -> bool:
+        link = (invites.c.match == match, invites.c.seat == new.seat, invites.c.mark == token_hash)
         query = seats.update().where(seats.c.match == match, seats.c.seat == new.seat)
 
         def spend(connection: sa.Connection) -> bool:
@@ -72,22 +66,19 @@ class Sitting:
         return await self._database.write(spend)
 
     async def offer_device(self, match: str, link: DeviceRow) -> None:
-        """Set the one link for another device of its holder; an unused one is void."""
         old = devices.delete().where(devices.c.match == match, devices.c.holder == link.holder, ~devices.c.used)
 
         def replace(connection: sa.Connection) -> None:
             connection.execute(old)
-            connection.execute(devices.insert(), {"match": match, **asdict(link)})
+            connection.execute(devices.insert(), {"match": match, **device_written(link)})
 
         await self._database.write(replace)
 
-    async def use_device(self, match: str, link: bytes, mark: bytes) -> bool:
-        """Use a device link up: the token with this hash has its holder's seats as well."""
+    async def use_device(self, match: str, link: bytes, token_hash: bytes) -> bool:
         query = devices.update().where(devices.c.match == match, devices.c.mark == link, ~devices.c.used)
-        return await self._done(query.values(mark=mark, used=True))
+        return await self._done(query.values(mark=token_hash, used=True))
 
     async def revoke(self, match: str, holder: bytes, but: bytes) -> None:
-        """Revoke all devices of a holder but this one and the browser that sat down."""
         others = (devices.c.match == match, devices.c.holder == holder, devices.c.mark != but)
         await self._done(devices.delete().where(*others))
 
@@ -103,7 +94,12 @@ def sitting_of(connection: sa.Connection, match: str) -> tuple[list[SeatRow], Li
     invited = connection.execute(sa.select(invites).where(invites.c.match == match))
     links = {row.seat: row.mark for row in invited}
     found = connection.execute(sa.select(devices).where(devices.c.match == match))
-    return rows, Links(links, {row.mark: DeviceRow(**own(row)) for row in found})
+    return rows, Links(links, {row.mark: DeviceRow(row.mark, row.holder, row.used) for row in found})
+
+
+def device_written(row: DeviceRow) -> dict[str, object]:
+    """The columns of a device's row besides the match's id."""
+    return {"mark": row.token_hash, "holder": row.holder, "used": row.used}
 
 
 def _written(row: SeatRow) -> dict[str, object]:

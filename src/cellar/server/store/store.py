@@ -1,6 +1,6 @@
 """The store on a database: opening it, creating matches, reading them back. Appending goes through the writer."""
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -8,15 +8,13 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from cellar.server.errors import store_fails_with
-from cellar.server.store.chat_log import Talk, talk_of
 from cellar.server.store.database import Database, database_at, sqlite_file
 from cellar.server.store.lock import Lock
+from cellar.server.store.match_extras import Stories, Talk, Terms, spent_at, talk_of, terms_of
 from cellar.server.store.opening import full_disk, make_ready, refuse_full_disk
 from cellar.server.store.rows import Ban, CheckpointRow, EventRow, Kept, Links, MatchRow, SeatRow, TermsRow
 from cellar.server.store.schema import bans, checkpoints, devices, events, invites, matches, seats, state, terms
-from cellar.server.store.seats import Sitting, own, sitting_of
-from cellar.server.store.stories import Stories
-from cellar.server.store.terms import Terms, spent_at, terms_of
+from cellar.server.store.seats import Sitting, device_written, own, sitting_of
 from cellar.server.store.writer import HISTORY, Writer
 
 #: Number of events that are read at a time: a long history must not block the tables.
@@ -34,6 +32,11 @@ class Store:
         self.talk = Talk(database)
         self.terms = Terms(database)
         self._writer = writer
+        #: the writer's: appends events, and where there is a clock the time that the first took; done when they are
+        #: durable. Conflict when another writer was first with a version or a request.
+        self.append = writer.append
+        #: number of appends that are not written yet
+        self.waiting = writer.waiting
         self._lock = lock
 
     @classmethod
@@ -66,7 +69,7 @@ class Store:
         match: MatchRow,
         sitting: list[SeatRow],
         first: list[EventRow],
-        marked: Sequence[CheckpointRow] = (),
+        checkpointed: Sequence[CheckpointRow] = (),
         links: Links | None = None,
         kept: TermsRow | None = None,
     ) -> None:
@@ -76,10 +79,10 @@ class Store:
             connection.execute(matches.insert(), asdict(match))
             connection.execute(seats.insert(), [{"match": match.id, **asdict(seat)} for seat in sitting])
             if links and links.invites:
-                rows = [{"match": match.id, "seat": seat, "mark": mark} for seat, mark in links.invites.items()]
+                rows = [{"match": match.id, "seat": seat, "mark": code} for seat, code in links.invites.items()]
                 connection.execute(invites.insert(), rows)
             if links and links.devices:
-                own_devices = [{"match": match.id, **asdict(device)} for device in links.devices.values()]
+                own_devices = [{"match": match.id, **device_written(device)} for device in links.devices.values()]
                 connection.execute(devices.insert(), own_devices)
             if kept is not None and kept != TermsRow():
                 connection.execute(terms.insert(), {"match": match.id, **asdict(kept)})
@@ -87,15 +90,8 @@ class Store:
         await self.database.write(lay_out)
         for n in range(0, len(first), HISTORY):
             piece = first[n : n + HISTORY]
-            due = [mark for mark in marked if piece[0].version <= mark.version <= piece[-1].version]
+            due = [row for row in checkpointed if piece[0].version <= row.version <= piece[-1].version]
             await self._writer.append(match.id, piece, due)
-
-    def append(
-        self, match: str, new: list[EventRow], checkpoints: list[CheckpointRow], spent: int | None = None
-    ) -> Awaitable[None]:
-        """Append events, and where there is a clock the time that the first took; done when they are durable. Conflict
-        when another writer was first with a version or a request."""
-        return self._writer.append(match, new, checkpoints, spent)
 
     async def load(self, match: str) -> Kept | None:
         """Everything stored of a match, or None."""
@@ -110,8 +106,8 @@ class Store:
                 sitting,
                 _piece(connection, match, 0),
                 [
-                    CheckpointRow(**own(mark))
-                    for mark in connection.execute(_of(checkpoints, match).order_by(checkpoints.c.version))
+                    CheckpointRow(**own(row))
+                    for row in connection.execute(_of(checkpoints, match).order_by(checkpoints.c.version))
                 ],
                 links,
                 talk_of(connection, match),
@@ -165,10 +161,6 @@ class Store:
             return str(epoch), [Ban(**row._asdict()) for row in connection.execute(sa.select(bans))]
 
         return await self.database.read(look)
-
-    def waiting(self) -> int:
-        """Number of appends that are not written yet."""
-        return self._writer.waiting()
 
     @property
     def epoch(self) -> str:

@@ -168,9 +168,9 @@ def _rows(group: list[Append]) -> list[tuple[sa.Table, list[tuple[Any, ...]]]]:
         for event in append.events
     ]
     kept = [
-        (append.match, mark.version, mark.ply, mark.layout, mark.state)
+        (append.match, checkpoint.version, checkpoint.ply, checkpoint.layout, checkpoint.state)
         for append in group
-        for mark in append.checkpoints
+        for checkpoint in append.checkpoints
     ]
     timed = [(append.match, append.events[0].version, append.spent) for append in group if append.spent is not None]
     return [(table, rows) for table, rows in ((events, happened), (checkpoints, kept), (spent, timed)) if rows]

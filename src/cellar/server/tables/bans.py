@@ -3,7 +3,7 @@
 import ipaddress
 from collections.abc import Iterable
 
-from cellar.server.store import Ban
+from cellar.server.store.rows import Ban
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -20,9 +20,9 @@ class Bans:
         """Replace all bans by these."""
         kinds: dict[str, dict[str, str]] = {"end": {}, "table": {}, "address": {}}
         what = {
-            "end": "The keeper of this server has ended this match",
-            "table": "The keeper of this server has closed this table",
-            "address": "The keeper of this server has closed it to your address",
+            "end": "The administrator has ended this match",
+            "table": "The administrator has closed this table",
+            "address": "The administrator has blocked your address",
         }
         for ban in bans:
             kinds[ban.kind][ban.subject] = f"{what[ban.kind]}{f': {ban.reason}' if ban.reason else ''}."

@@ -1,15 +1,12 @@
-"""Bot moves: whenever a bot is to decide and somebody watches, a worker is asked and its move is played. Nobody waits
-for a compilation: until a bot's search is compiled, a quick bot stands in, and the table says so. Whatever goes wrong
-with a bot, its table goes on: any legal move stands in. Only a program that makes a mistake has lost
+"""Bot moves: whenever a bot is to decide and somebody watches, a worker is asked and its move is played. Whatever goes
+wrong with a bot, its table goes on: any legal move stands in. Only a program that makes a mistake has lost
 (docs/outside.md)."""
 
 import asyncio
 import logging
-from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from cellar.bots.registry import bot as bot_named
-from cellar.errors import CellarError
 from cellar.server import metrics
 from cellar.server.errors import Refused
 from cellar.server.match.agreements import tell
@@ -21,8 +18,6 @@ from cellar.server.tables.programs import ProgramLost, Programs
 from cellar.server.workers.pool import Pool
 
 logger = logging.getLogger(__name__)
-#: Seconds that a bot waits for its compilation, or loading from the cache, before another bot stands in for it.
-PATIENCE_S = 0.5
 
 
 class BotTurns:
@@ -37,22 +32,9 @@ class BotTurns:
         """Number of tables that wait for a bot."""
         return len(self._tasks)
 
-    def _warm(self, client: str, bots: set[str], game: str, options: Mapping[str, Any]) -> None:
-        """Start to compile what these bots need."""
-        for bot in bots:
-            try:
-                if self._pool.warming(bot, game, options):
-                    self._pool.warm(client, bot, game, options)
-            except CellarError as error:
-                logger.warning("the bot %r cannot play %s: %s", bot, game, error)
-
     def nudge(self, table: Table) -> None:
         """Start a bot's move at a table if one is due."""
         self.programs.look(table)
-        bots = {seat.bot for seat in table.seats if seat.bot}
-        if not bots:
-            return
-        self._warm(table.guests.payer(), bots, table.match.game, table.options)
         if table.bot_to_act() and len(table.guests) and table.id not in self._tasks:
             task = asyncio.create_task(self._play(table))
             self._tasks[table.id] = task
@@ -83,7 +65,7 @@ class BotTurns:
             async with table.lock:
                 if table.version == version:
                     await table.step_out(FAILED, seat, None)
-                    tell(table, f"{bot_named(bot, table.match.game).title} {what}, and so has lost.")
+                    tell(table, f"{bot_named(bot, table.match.game).title} {what}, and so lost.")
         except Exception as error:  # somebody else's bot may raise anything
             logger.error("table %s: the bot %r failed, and any move stands in: %s", table.id, bot, error)
             await table.play_for_bot(seat, version, await self._any(table, seat))
@@ -91,18 +73,9 @@ class BotTurns:
     async def _choice(self, table: Table, seat: int) -> int:
         bot, game, options, state = table.seats[seat].bot, table.match.game, table.options, table.hidden(seat)
         payer = table.guests.payer()
-        found = bot_named(bot, game)
-        if found.command:
-            self._say(table, seat, "thinking")
-            return await self.programs.move(table, seat)
-        if self._pool.warming(bot, game, options):
-            compiling = self._pool.warm(payer, bot, game, options)
-            await asyncio.wait([compiling], timeout=0.0 if found.at_once else PATIENCE_S)
-            if not compiling.done():
-                self._say(table, seat, "thinking" if found.at_once else "warming_up")
-                return await self._pool.stand_in(payer, bot, game, options, state, seat)
-            compiling.result()
         self._say(table, seat, "thinking")
+        if bot_named(bot, game).command:
+            return await self.programs.move(table, seat)
         played = table.timeline.actions if table.game.about.everything_open else None
         return await self._pool.think(payer, bot, game, options, state, seat, table.id, played)
 
@@ -113,7 +86,7 @@ class BotTurns:
         payer, game, options = table.guests.payer(), table.match.game, table.options
         return await self._pool.think(payer, "random", game, options, table.hidden(seat), seat)
 
-    def _say(self, table: Table, seat: int, state: Literal["thinking", "warming_up", "idle", "failed"]) -> None:
+    def _say(self, table: Table, seat: int, state: Literal["thinking", "idle", "failed"]) -> None:
         now = Thinking(seat, state)
         if state == "idle":
             table.thinking.pop(seat, None)

@@ -12,7 +12,7 @@ from cellar.play.view import View
 from cellar.rules.types import CHANCE, OVER
 from cellar.server.errors import Busy, Taken, TooMany
 from cellar.server.messages import Judgement
-from cellar.server.workers.pool import Pool, StillCompiling
+from cellar.server.workers.pool import Pool
 from cellar.server.workers.process import WorkerFailed
 
 logger = logging.getLogger(__name__)
@@ -27,15 +27,12 @@ async def judge(pool: Pool, client: str, name: str, line: str) -> Any:
         ended = View.of(game, options, game.layout(options).read(read["state"]), 0).prompt
         return msgspec.json.encode(Judgement(ended, "The rules", exact=True))
     if actor == CHANCE:
-        raise Taken("Chance decides next in this position: it is judged when somebody is to decide.")
+        raise Taken("Chance decides next in this position. It can be judged when it is a player's turn.")
     view = View.of(game, options, game.layout(options).read(read["state"]), actor)
     try:
         return await pool.judge(client, judge_of(game.name, actor), game.name, options, view.state.tobytes())
-    except StillCompiling:
-        sentence = f"What judges positions of {game.about.title} is being compiled, once on this machine: ask again in"
-        raise Busy(f"{sentence} a minute.") from None
     except TooMany:
         raise
     except (WorkerFailed, CellarError) as error:
         logger.error("a position of %s could not be judged: %s", game.name, error)
-        raise Busy("This position could not be judged just now; try again in a moment.") from None
+        raise Busy("This position can't be judged right now. Try again in a moment.") from None

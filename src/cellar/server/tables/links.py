@@ -7,13 +7,13 @@ from cellar.server.match import agreements
 from cellar.server.match.table import Table
 from cellar.server.messages import Devices, LinkSummary, SeatLink
 from cellar.server.model.tokens import TOKEN, Holder, cleaned, hashed
-from cellar.server.store import DeviceRow, SeatRow
 from cellar.server.store.bus import SEATS
+from cellar.server.store.rows import DeviceRow, SeatRow
 from cellar.server.tables.seat_changes import check_absent, seat_of, tell_presence, write
 from cellar.server.tables.tables import Tables
 
 SPENT = (
-    "This link does not work any more: it was used in another browser, or replaced by a newer one. "
+    "This link no longer works: it was used in another browser, or replaced by a newer one. "
     "Ask whoever sent it for a new link."
 )
 
@@ -22,13 +22,13 @@ async def invite(tables: Tables, table: Table, who: Holder, seat: int) -> SeatLi
     """Make a new link to a seat that nobody is at; it voids the one before."""
     row = seat_of(table, who, seat)
     if table.is_over:
-        raise Taken("The match is over: ask for a rematch, and invite friends there.")
+        raise Taken("The match is over: ask for a rematch and invite your friends to that.")
     if seat in table.standing.out:
-        raise Taken("Whoever sat there is out of this match: a bot plays it to the end.")
+        raise Taken("That player is out of the match: a bot is playing it to the end.")
     if seat in who.seats and not row.bot:
-        raise Taken("That is your own seat.")
+        raise Taken("That's your own seat.")
     if row.bot and row.token is None and row.joined:
-        raise Taken("A bot has played there from the start: its seat stays its own.")
+        raise Taken("A bot has had that seat from the start and keeps it.")
     check_takeover(tables, table, row)
     link = SeatLink(seat, tables.settings.new_token())
     async with table.seating:
@@ -47,14 +47,14 @@ def check_takeover(tables: Tables, table: Table, row: SeatRow) -> None:
     hidden = not table.game.about.everything_open
     rule = table.match.takeover or ("left" if hidden else "away")
     if rule == "nobody":
-        raise Taken("At this table nobody takes a seat over: a bot can stand in until its person is back.")
+        raise Taken("Seats can't be taken over at this table: a bot can stand in until the player is back.")
     if rule == "left" and not row.gone:
         raise Taken(
-            f"{table.called(row.seat)} has not left the table, and here a seat is taken over only when its person has: "
-            "until they are back, a bot can stand in."
+            f"{table.called(row.seat)} has not left the table, and only then can someone else take over the seat. "
+            "Until they are back, a bot can stand in."
         )
     if hidden and sum(other.token == row.token for other in table.seats) > 1:
-        raise Taken("Whoever has this seat has another one too, and has seen the hand: it can be given to nobody else.")
+        raise Taken("This player has another seat too and has seen both hands, so this one can't be given away.")
 
 
 def check_new(table: Table, row: SeatRow, own: bytes) -> None:
@@ -65,8 +65,8 @@ def check_new(table: Table, row: SeatRow, own: bytes) -> None:
     known = any(own in other.known_to for other in table.seats)
     if known and (row.token is not None or all(other.token != own for other in table.seats)):
         raise Taken(
-            "You play at this table, or have played at it: where hands are hidden, whoever takes a seat over must be "
-            "new to it."
+            "You play or have played at this table. Where hands are hidden, only someone new to it can take over a "
+            "seat."
         )
 
 
@@ -76,12 +76,12 @@ async def look(tables: Tables, table: Table, code: str, token: str) -> LinkSumma
     roles = table.game.seat_names(table.options)
     yours = tuple(roles[seat] for seat in who.seats) if who else ()
     title, game = table.game.about.title, table.match.game
-    mark = hashed(code)
-    if not _known(table, mark):
+    token_hash = hashed(code)
+    if not _known(table, token_hash):
         await tables.look_at_seats(table)
-    if (seat := _invited(table, mark)) is not None:
+    if (seat := _invited(table, token_hash)) is not None:
         return LinkSummary("invite", title, game, (roles[seat],), yours)
-    if (device := table.links.devices.get(mark)) is not None and not device.used and who is None:
+    if (device := table.links.devices.get(token_hash)) is not None and not device.used and who is None:
         held = table.holder_of(device.holder)
         return LinkSummary("device", title, game, tuple(roles[seat] for seat in held.seats) if held else (), yours)
     if who is None:
@@ -93,11 +93,11 @@ async def use(tables: Tables, table: Table, code: str, token: str, name: str) ->
     """Use a link up: what it opens belongs from now on to this token, which the browser has generated. Idempotent:
     asked again by the same browser, the answer is the same."""
     if not TOKEN.fullmatch(token):
-        raise Forbidden("A browser that sits down says a token of 32 to 64 letters and digits.")
-    mark, who = hashed(code), table.holder(token)
-    if not _known(table, mark):
+        raise Forbidden("A browser that sits down sends a token of 32 to 64 letters and digits.")
+    token_hash, who = hashed(code), table.holder(token)
+    if not _known(table, token_hash):
         await tables.look_at_seats(table)
-    seat, device = _invited(table, mark), table.links.devices.get(mark)
+    seat, device = _invited(table, token_hash), table.links.devices.get(token_hash)
     done = False
     if seat is not None:
         own = who.token if who and who.token else hashed(token)
@@ -106,15 +106,15 @@ async def use(tables: Tables, table: Table, code: str, token: str, name: str) ->
         check_new(table, old, own)
         holders = old.known_also_to(own).holders if old.token else ""
         row = SeatRow(seat, cleaned(name), "", own, True, False, holders=holders)
-        done = await tables.store.sitting.use_invite(table.id, mark, row)
+        done = await tables.store.sitting.use_invite(table.id, token_hash, row)
     elif device is not None and not device.used and who is None:
-        done = await tables.store.sitting.use_device(table.id, mark, hashed(token))
+        done = await tables.store.sitting.use_device(table.id, token_hash, hashed(token))
     if done:
         before = "" if seat is None or table.seats[seat].token is None else table.called(seat)
         await tables.look_at_seats(table)
         tables.bus.say(table.id, SEATS)
         if seat is not None and before:
-            sentence = f"{cleaned(name) or 'Somebody new'} plays on for {before}."
+            sentence = f"{cleaned(name) or 'Somebody new'} takes over for {before}."
             await agreements.remark(tables.store, table, seat, sentence)
     found = table.holder(token)
     if found is None:
@@ -127,8 +127,8 @@ async def offer_device(tables: Tables, table: Table, who: Holder) -> str:
     holder = _holder(who)
     if len(who.seats) > 1 and not table.game.about.everything_open and not table.is_over:
         raise Taken(
-            "Several people play at this screen, and hands are hidden between them: another device would show all of "
-            "them to one, so there is none before the end."
+            "Several people share this screen, and another device would show all their hidden hands to one of them. "
+            "You can add a device when the match is over."
         )
     code = tables.settings.new_token()
     await tables.store.sitting.offer_device(table.id, DeviceRow(hashed(code), holder, False))
@@ -140,31 +140,33 @@ async def offer_device(tables: Tables, table: Table, who: Holder) -> str:
 async def revoke(tables: Tables, table: Table, who: Holder) -> None:
     """Revoke all other devices of the asker, and a device link that is not used yet."""
     holder = _holder(who)
-    out = [one.mark for one in table.links.devices.values() if one.used and one.holder == holder]
+    out = [one.token_hash for one in table.links.devices.values() if one.used and one.holder == holder]
     for seat in who.seats if out else ():
         if seat not in table.standing.out:
             await write(tables, table, table.seats[seat].known_also_to(*out))
-    await tables.store.sitting.revoke(table.id, holder, who.mark or holder)
+    await tables.store.sitting.revoke(table.id, holder, who.token_hash or holder)
     await tables.look_at_seats(table)
     tables.bus.say(table.id, SEATS)
 
 
 def devices_of(table: Table, who: Holder) -> Devices:
     """Count the asker's other devices, and say whether a device link is open."""
-    theirs = [one for one in table.links.devices.values() if one.holder == who.token and one.mark != who.mark]
+    theirs = [
+        one for one in table.links.devices.values() if one.holder == who.token and one.token_hash != who.token_hash
+    ]
     return Devices(sum(one.used for one in theirs), any(not one.used for one in theirs))
 
 
 def _holder(who: Holder) -> bytes:
     if who.token is None:
-        raise Forbidden("You hold no seat at this table.")
+        raise Forbidden("You don't have a seat at this table.")
     return who.token
 
 
-def _invited(table: Table, mark: bytes) -> int | None:
-    found = next((seat for seat, known in table.links.invites.items() if known == mark), None)
+def _invited(table: Table, token_hash: bytes) -> int | None:
+    found = next((seat for seat, known in table.links.invites.items() if known == token_hash), None)
     return None if found in table.standing.out else found
 
 
-def _known(table: Table, mark: bytes) -> bool:
-    return mark in table.links.devices or _invited(table, mark) is not None
+def _known(table: Table, token_hash: bytes) -> bool:
+    return token_hash in table.links.devices or _invited(table, token_hash) is not None

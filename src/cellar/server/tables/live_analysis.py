@@ -39,8 +39,8 @@ logger = logging.getLogger(__name__)
 STRETCH_S = 1.0
 #: Final states of a search.
 LAST = ("done", "elsewhere", "failed")
-FAILED = "The search could not think about this just now; try again in a moment."
-NOBODY = "No bot of this game says what it thinks."
+FAILED = "Analysis isn't available right now. Try again in a moment."
+NOBODY = "No bot of this game can analyse."
 _keys = itertools.count(1)
 
 
@@ -49,7 +49,7 @@ class Question:
     """A position to analyse, as the seat that is to decide may know it."""
 
     judge: Bot
-    line: dict[str, Any]
+    part: dict[str, Any]
     seat: int
 
 
@@ -98,7 +98,7 @@ class ThinkingAlong:
     def check(self) -> None:
         """Raise where the operator has switched live analysis off."""
         if self._settings.think_along <= 0:
-            raise Taken("This server does not think along.")
+            raise Taken("Analysis is switched off on this server.")
 
     async def thoughts(self, client: str, question: Question) -> AsyncGenerator[Thoughts, None]:
         """Stream the results of a search until it ends or the client stops. Another one of the same client ends it."""
@@ -117,7 +117,6 @@ class ThinkingAlong:
 
     async def _think(self, client: str, question: Question, box: Mailbox) -> None:
         try:
-            await self._get_ready(client, question, box)
             await self._search(client, question, box)
         except (WorkerFailed, CellarError) as error:
             logger.error("nobody could think along: %s", error)
@@ -125,12 +124,6 @@ class ThinkingAlong:
         except Exception:  # somebody else's bot may raise anything
             logger.exception("nobody could think along")
             box.put("failed", FAILED)
-
-    async def _get_ready(self, client: str, question: Question, box: Mailbox) -> None:
-        game, options = question.line["game"], question.line["options"]
-        for task in self._pool.getting_ready(client, question.judge, game, options):
-            box.put("getting_ready")
-            await asyncio.shield(task)
 
     async def _search(self, client: str, question: Question, box: Mailbox) -> None:
         left, key = self._settings.think_along, f"along {next(_keys)}"
@@ -145,7 +138,7 @@ class ThinkingAlong:
                 box.put("waiting")
             stretch = min(STRETCH_S, left, leisure)
             over, took = await self._pool.watch(
-                client, question.judge, key, stretch, box.found, line=question.line, seat=question.seat
+                client, question.judge, key, stretch, box.found, part=question.part, seat=question.seat
             )
             left -= took
             if over:
@@ -181,7 +174,7 @@ async def of_moment(table: Table, who: Holder, ply: int, client: str) -> Questio
         raise Unknown(f"This match has the moments 0 to {table.timeline.ply}; there is no moment {ply}.")
     moment = Moment(table.timeline, await table.state_at(ply, client))
     if moment.actor in (CHANCE, OVER):
-        raise Taken("Nobody is to decide at this moment, so there is nothing to think about.")
+        raise Taken("It is nobody's turn at this moment, so there is nothing to analyse.")
     _check_looking_back(table, who, moment)
     return question(table.timeline, ply, moment.view(moment.actor).state.tobytes(), moment.actor)
 
@@ -189,17 +182,17 @@ async def of_moment(table: Table, who: Holder, ply: int, client: str) -> Questio
 def _check_looking_back(table: Table, who: Holder, moment: Moment) -> None:
     if not may_think_back(table, who):
         if table.is_over:
-            raise Forbidden("What the players held is theirs to know: those who played may think about this moment.")
-        raise Forbidden("While others play, this is for those who may have hints, each from a seat of their own.")
+            raise Forbidden("Only those who played may analyse this moment: the others must not see their hands.")
+        raise Forbidden("During a match, analysis is only for players who may have hints, each from their own seat.")
     if not table.is_over and not moment.open and without_page(who, table.now) != moment.actor:
-        raise Forbidden("Another seat was to decide here: from yours only your own decisions can be thought about.")
+        raise Forbidden("It was another seat's turn here: you can analyse only your own decisions.")
 
 
 def of_position(game: str, read: dict[str, Any]) -> Question:
     """The question about a position made by hand, read by a worker."""
     rules, options, actor = registry.load(game), read["options"], read["actor"]
     if actor in (CHANCE, OVER):
-        raise Taken("Nobody is to decide in this position, so there is nothing to think about.")
+        raise Taken("It is nobody's turn in this position, so there is nothing to analyse.")
     view = View.of(rules, options, rules.layout(options).read(read["state"]), actor)
     state = view.state.tobytes()
     return question(Timeline(rules, options, None, state), 0, state, actor)
@@ -219,13 +212,6 @@ def begin(along: ThinkingAlong, table: Table, guest: Guest, id: str, version: in
         raise Refused("not_allowed", str(why)) from None
     guest.along = asyncio.create_task(_tell(along, table, guest, id, version, asked))
     guest.along_with = version
-
-
-def look(table: Table) -> None:
-    """End analyses of positions that are no longer current."""
-    for guest in table.guests:
-        if guest.along is not None and guest.along_with != table.version:
-            end(guest)
 
 
 def end(guest: Guest) -> None:

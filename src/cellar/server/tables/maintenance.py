@@ -7,7 +7,8 @@ import logging
 import time
 
 from cellar.server.messages import Bye
-from cellar.server.store import Store, administration
+from cellar.server.store import administration
+from cellar.server.store.store import Store
 from cellar.server.tables import open_tables
 from cellar.server.tables.tables import CLOSING, Tables
 
@@ -16,7 +17,7 @@ logger = logging.getLogger(__name__)
 LOOK_S = 1.0
 #: Seconds between two deletions of old matches.
 PRUNE_S = 3600.0
-RESTORED = "The store was restored from a backup: come back to see how things stand."
+RESTORED = "The server was restored from a backup: reload to see where things stand."
 
 
 class Maintenance:

@@ -3,9 +3,9 @@ ones closed, and is refused when none can be."""
 
 from collections import Counter
 
-from cellar.server.model.recent_events import BYTES as RECENT_BYTES
-from cellar.server.model.recent_events import EVENTS
-from cellar.server.model.timeline import MARK_BYTES, Timeline
+from cellar.server.match.teller import BYTES as RECENT_BYTES
+from cellar.server.match.teller import EVENTS
+from cellar.server.model.timeline import CHECKPOINT_BYTES, Timeline
 
 #: Bytes of a table besides its states: seats, views, cached pictures; `cellar bench operations` measures them.
 BASE_BYTES = 400_000
@@ -18,7 +18,7 @@ EVENT_BYTES = 300
 def weight(timeline: Timeline) -> int:
     """Upper bound of the bytes that a table with this timeline takes, until its length has doubled."""
     size = len(timeline.root)
-    kept = min(EVENTS * size, RECENT_BYTES + size) + min(timeline.ply // timeline.every * size, MARK_BYTES + size)
+    kept = min(EVENTS * size, RECENT_BYTES + size) + min(timeline.ply // timeline.every * size, CHECKPOINT_BYTES + size)
     return BASE_BYTES + STATES * size + kept + EVENT_BYTES * timeline.ply
 
 

@@ -21,8 +21,7 @@ from cellar.server.model.dropouts import LEAVING
 from cellar.server.model.timeline import Timeline
 from cellar.server.model.tokens import Holder, hashed
 from cellar.server.settings import Settings
-from cellar.server.store import DeviceRow, EventRow, Links, MatchRow, SeatRow, TermsRow
-from cellar.server.store.rows import ENDED, Takeover
+from cellar.server.store.rows import ENDED, DeviceRow, EventRow, Links, MatchRow, SeatRow, Takeover, TermsRow
 from cellar.server.tables.seating import Seating, seating
 from cellar.server.tables.tables import Tables
 
@@ -50,7 +49,7 @@ def terms_of(wish: CreateTable, limits: Limits) -> TermsRow:
     if not 1 <= clock.seconds <= limits.clock or not 0 <= clock.plus <= limits.clock:
         raise BadOption(f"A clock has 1 to {limits.clock:,} seconds, and a move adds at most as many.")
     if clock.kind == "move" and clock.plus:
-        raise BadOption("A clock for each move begins anew with every move, so nothing is added to it.")
+        raise BadOption("A clock per move starts over with every move, so nothing is added to it.")
     return TermsRow(clock.kind, clock.seconds, clock.plus, clock.loses, wish.listed)
 
 
@@ -107,8 +106,8 @@ async def lay_out(
     links = Links(places.invites, dict(devices or {}))
     # Who left has an event of their own, after the action that it followed.
     checkpoints = [
-        replace(mark, version=mark.version + sum(one.ply < mark.ply for one in left))
-        for mark in timeline.all_checkpoints()
+        replace(kept, version=kept.version + sum(one.ply < kept.ply for one in left))
+        for kept in timeline.all_checkpoints()
     ]
     events = [
         EventRow(n, actor, action, now)
@@ -134,7 +133,7 @@ async def lay_out_record(tables: Tables, client: str, text: str, wishes: Sequenc
     setup = None if read["setup"] is None else unpacked(read["setup"])
     timeline = Timeline(game, options, setup, read["root"])
     timeline.actors, timeline.actions = read["actors"], read["actions"]
-    timeline.replayed(read["state"], read["marks"])
+    timeline.replayed(read["state"], read["checkpoints"])
     names = [*read["seats"], *[""] * len(game.about.seats)]
     players = int(options["players"])
     wanted = list(wishes) or [SeatWish("me", name=names[seat]) for seat in range(players)]
@@ -149,9 +148,9 @@ async def lay_out_record(tables: Tables, client: str, text: str, wishes: Sequenc
 async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> str:
     """Create a table with the same game, options and people; everybody's token is valid there too, on all devices."""
     if not who.seats and not who.host:
-        raise Forbidden("Only somebody who played at this table can ask for a rematch.")
+        raise Forbidden("Only players of this match can ask for a rematch.")
     if not table.is_over:
-        raise Taken("The match is not over yet; a rematch can be asked for when it is.")
+        raise Taken("The match isn't over yet. You can ask for a rematch when it is.")
     if table.rematch is None:
         sat = [*table.seats[-1:], *table.seats[:-1]] if rotate else table.seats
         rows = [
@@ -163,7 +162,7 @@ async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> st
                 bot(row.bot, table.match.game, row.seat)
         timeline = _start(tables.settings, table.game, table.options)
         places, match = Seating(rows, "", ()), table.match
-        devices = {mark: device for mark, device in table.links.devices.items() if device.used}
+        devices = {token_hash: device for token_hash, device in table.links.devices.items() if device.used}
         terms = replace(table.terms, listed=False, attended=0, ticked_version=-1, ticked=0)
         made = await lay_out(
             tables,
@@ -197,6 +196,6 @@ async def fork(tables: Tables, client: str, table: Table, who: Holder, wish: For
     )
     bots = [not row.person or row.seat in table.standing.out for row in table.seats]
     if not table.is_over and any(bot and wanted.who != "bot" for bot, wanted in zip(bots, wishes)):
-        raise Forbidden("While the match goes on, bots keep their seats in a fork: their hands are not yours to see.")
+        raise Forbidden("During the match, bots keep their seats in a copy: you may not see their hands.")
     places = seating(table.game.about, len(table.seats), wishes, tables.settings.new_token)
     return await lay_out(tables, timeline, places, vocabulary=table.match.vocabulary, forked=(table.id, wish.ply))

@@ -33,7 +33,7 @@ THINKS_S = 10.0
 #: What is in the package is on every device; nothing else is.
 PACKAGE = "cellar."
 NOT_HERE = "This server does its thinking itself."
-NOT_THERE = "This cannot be thought about on other devices: the server can."
+NOT_THERE = "This can't be analysed on other devices, only on the server."
 
 
 def think(tables: Tables, table: Table, guest: Guest, id: str, version: int) -> Job:
@@ -50,11 +50,11 @@ def think(tables: Tables, table: Table, guest: Guest, id: str, version: int) -> 
 
 def thoughts(tables: Tables, question: Question, id: str = "") -> Job:
     """The analysis of a position as a job; the caller has checked permission."""
-    _check(tables.settings, question.line["game"], question.judge)
-    line, seat = question.line, question.seat
+    _check(tables.settings, question.part["game"], question.judge)
+    part, seat = question.part, question.seat
     # A search that was broken off goes on under its key: each position has its own.
-    key = hashlib.sha256(msgspec.msgpack.encode((line, seat))).hexdigest()
-    return _job(id, "watch", tables.pool.watching(question.judge, key, THINKS_S, line=line, seat=seat))
+    key = hashlib.sha256(msgspec.msgpack.encode((part, seat))).hexdigest()
+    return _job(id, "watch", tables.pool.watching(question.judge, key, THINKS_S, part=part, seat=seat))
 
 
 def hint(tables: Tables, table: Table, guest: Guest, id: str, version: int) -> Job:
@@ -67,8 +67,8 @@ def hint(tables: Tables, table: Table, guest: Guest, id: str, version: int) -> J
             _check(tables.settings, table.match.game, bot)
         except Taken as why:
             raise Refused("not_allowed", str(why)) from None
-        line = table.timeline.part(table.timeline.ply, state=table.hidden(table.actor))
-        return _job(id, "hinted", tables.pool.hinting(bot, line=line, seat=table.actor))
+        part = table.timeline.part(table.timeline.ply, state=table.hidden(table.actor))
+        return _job(id, "hinted", tables.pool.hinting(bot, part=part, seat=table.actor))
 
 
 def _check(settings: Settings, game: str, bot: Bot) -> None:

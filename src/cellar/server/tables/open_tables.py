@@ -9,15 +9,15 @@ from cellar.server.errors import Forbidden, Taken
 from cellar.server.match.table import Table
 from cellar.server.messages import ClockWish, FreeSeat, OpenTable
 from cellar.server.model.tokens import TOKEN, Holder, cleaned, hashed
-from cellar.server.store import MatchRow, SeatRow, TermsRow
 from cellar.server.store.bus import SEATS
+from cellar.server.store.rows import MatchRow, SeatRow, TermsRow
 from cellar.server.tables.links import check_new
 from cellar.server.tables.tables import Tables
 
 #: Milliseconds without presence until a table counts as abandoned, and between two notes of presence.
 ABANDONED_MS = 60_000
 NOTE_MS = 20_000
-GONE = "That seat is taken, or the table is not open any more: look at the list again."
+GONE = "That seat is taken, or the table is no longer open: look at the list again."
 
 
 async def attend(tables: Tables) -> None:
@@ -75,7 +75,7 @@ def _free(row: SeatRow) -> bool:
 async def sit(tables: Tables, table: Table, seat: int, token: str, name: str) -> Holder:
     """Take a free seat of a listed table. Idempotent: asked again by the same browser, the answer is the same."""
     if not TOKEN.fullmatch(token):
-        raise Forbidden("A browser that sits down says a token of 32 to 64 letters and digits.")
+        raise Forbidden("A browser that sits down sends a token of 32 to 64 letters and digits.")
     who = table.holder(token)
     if who is None or seat not in who.seats:
         if not table.terms.listed or table.is_over or table.ended or not 0 <= seat < len(table.seats):

@@ -8,7 +8,7 @@ from cellar.contract.about import About
 from cellar.errors import BadOption
 from cellar.server.messages import SeatLink, SeatWish, TableMade
 from cellar.server.model.tokens import cleaned, hashed
-from cellar.server.store import SeatRow
+from cellar.server.store.rows import SeatRow
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,7 @@ async def _stay(tables: Tables, table: Table, client: str, line: Open, refuse: R
         guest.dismiss(Bye("broken", not_kept(error), again=True))
     except Exception:
         logger.exception("table %s: a socket failed", table.id)
-        guest.dismiss(Bye("broken", "Something went wrong at the table; this page comes back by itself.", again=True))
+        guest.dismiss(Bye("broken", "Something went wrong. The page will reconnect on its own.", again=True))
     finally:
         live_analysis.end(guest)
         seat_changes.depart(tables, table, guest)
@@ -112,7 +112,7 @@ async def _enter(
         await refuse(Bye("unknown_token", NOT_YOURS))
         return None, nobody
     if who is WATCHER and sum(guest.who is WATCHER for guest in table.guests) >= limits.watchers:
-        sentence = "So many watch this table that there is no place left: try again later."
+        sentence = "Too many people are watching this table: try again later."
         await refuse(Bye("too_many", sentence, again=True))
         return None, nobody
     return Guest(who, line, limits.backlog, client), message
@@ -216,7 +216,7 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
             guest.send(messages.Ack(id, await agreements.answer(tables.store, table, guest, message)))
         case messages.Say(id):
             if not (bucket := tables.talk.of(guest.client)).take(time.monotonic()):
-                raise Refused("too_many", f"That is a lot of talk: the next line can be said in {bucket.wait():.0f} s.")
+                raise Refused("too_many", f"Slow down: you can send the next message in {bucket.wait():.0f} s.")
             guest.send(
                 messages.Ack(id, await agreements.say(tables.store, table, guest, message, tables.settings.limits))
             )

@@ -72,7 +72,7 @@ class Stories:
     async def of(self, table: Table) -> Story:
         """The story of a finished match, or its progress; the first request starts it."""
         if not table.is_over:
-            raise Taken("The match is not over yet; its story is told when it is.")
+            raise Taken("The match isn't over yet. Its analysis will be ready when it is.")
         kept = await self._tables.store.stories.of(table.id, table.version)
         if kept is not None:
             return _decoder.decode(kept)
@@ -106,24 +106,13 @@ class Stories:
 
     async def _told(self, table: Table, work: Work) -> Story:
         first, last = table.timeline.ply + 1 - work.story.of, table.timeline.ply
-        able = False
         for judge in judges(table):
-            if not await self._ready(judge, table):
-                continue
-            able = True
             found = await self._judged(table, work, judge, first, last)
             if found is not None:
-                asked = {"line": table.timeline.part(first), "first": first, "judge": judge.name, "found": found}
+                asked = {"part": table.timeline.part(first), "first": first, "judge": judge.name, "found": found}
                 told = _decoder.decode(await self._tables.pool.look_through(CLIENT, judge, "story", **asked))
                 return msgspec.structs.replace(told, judge=judge.title)
-        return Story("none" if able else "waiting")
-
-    async def _ready(self, judge: Bot, table: Table) -> bool:
-        """Whether the judge is compiled; a server that compiles ahead waits for it, any other does without."""
-        pool, game, options = self._tables.pool, table.match.game, table.options
-        if pool.warming(judge.name, game, options) and self._tables.settings.warm:
-            await asyncio.shield(pool.warm(CLIENT, judge.name, game, options))
-        return not pool.warming(judge.name, game, options)
+        return Story("none")
 
     async def _judged(self, table: Table, work: Work, judge: Bot, first: int, last: int) -> list[dict[str, Any]] | None:
         """The value of each moment; None where the bot does not evaluate."""
@@ -133,8 +122,8 @@ class Stories:
             work.story = Story("working", len(found), last + 1 - first, judge.title)
             await self._free(judge)
             at = first + len(found)
-            line = table.timeline.part(at, last)
-            found += await pool.look_through(CLIENT, judge, "judged", line=line, first=at, last=last, judge=limit)
+            part = table.timeline.part(at, last)
+            found += await pool.look_through(CLIENT, judge, "judged", part=part, first=at, last=last, judge=limit)
             if not any(_says(one) for one in found if "best" in one) and any("best" in one for one in found):
                 return None
         return found

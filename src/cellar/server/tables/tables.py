@@ -22,18 +22,18 @@ from cellar.server.match.table import Table
 from cellar.server.messages import Bye
 from cellar.server.model.timeline import AT_ONCE, Timeline
 from cellar.server.settings import Settings
-from cellar.server.store import Kept
 from cellar.server.store.bus import SEATS, TALK, Bus
 from cellar.server.store.interface import AnyStore
+from cellar.server.store.rows import Kept
 from cellar.server.tables.bans import Bans
 from cellar.server.tables.bot_turns import BotTurns
-from cellar.server.tables.live_analysis import ThinkingAlong, look
+from cellar.server.tables.live_analysis import ThinkingAlong, end
 from cellar.server.tables.memory_budget import MemoryBudget, weight
 from cellar.server.tables.timekeeper import Timekeeper
 from cellar.server.workers.pool import Pool
 
-#: Milliseconds that a table without guests stays in memory.
-LINGER_MS = 120_000
+#: Seconds that a table without guests stays in memory.
+LINGER_S = 120.0
 SWEEP_S = 30.0
 #: Seconds between two checks whether everybody has gone.
 LOOK_S = 0.01
@@ -41,10 +41,8 @@ LOOK_S = 0.01
 #: a school come back at once, and more than `Limits.work_waiting` jobs of theirs would be refused.
 ARRIVALS = 8
 NO_TABLE = "There is no such table: the link may be incomplete, or the table was on another server."
-NOT_YOURS = (
-    "This seat is not yours in this browser any more: it was given to somebody else, or moved to another device."
-)
-CLOSING = Bye("closing", "The server starts anew; this page comes back by itself.", again=True)
+NOT_YOURS = "This seat is no longer yours in this browser: it was given to someone else, or moved to another device."
+CLOSING = Bye("closing", "The server is restarting. This page will reconnect on its own.", again=True)
 
 
 class Tables:
@@ -66,7 +64,7 @@ class Tables:
         self.attendance.changed = lambda table: table.guests.tell(presence(table))
         self._looking: set[asyncio.Task[None]] = set()
         self._open: dict[str, Table] = {}
-        self._used: dict[str, int] = {}
+        self._used: dict[str, float] = {}
         self.room = MemoryBudget(settings.limits.memory, settings.limits.memory_of_client)
         #: tables that are being opened; a lock is kept by those who hold it or wait for it, also after one has failed
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -96,13 +94,14 @@ class Tables:
             self.bus.leave(match)
             self.attendance.let_go(match)
             self.bot_turns.programs.let_go(match)
+            self.timekeeper.let_go(match)
         self._used.pop(match, None)
         self.room.give_back(match)
 
     def _idle(self) -> list[Table]:
-        """Tables without guests, least recently used first."""
+        """Tables without guests, least recently used first, and those at last whose clock runs."""
         idle = [table for table in self._open.values() if not len(table.guests) and not table.lock.locked()]
-        return sorted(idle, key=lambda table: self._used.get(table.id, 0))
+        return sorted(idle, key=lambda table: (_counts_time(table), self._used.get(table.id, 0)))
 
     def _make_room(self, client: str, wanted: int) -> None:
         """Evict idle tables until another one fits the memory budget; TooMany when that does not help."""
@@ -114,7 +113,7 @@ class Tables:
         if own:
             raise TooMany("You have too many large tables open at once: leave one of them first.")
         if all_of_it:
-            raise TooMany("The server has no room for another table just now; try again in a while.")
+            raise TooMany("The server has no room for another table right now. Try again in a while.")
 
     async def find(self, match: str, client: str = "") -> Table:
         """A table by its id, from memory or from the store; opening it is charged to the client, if one is named."""
@@ -124,7 +123,7 @@ class Tables:
         if found is None:
             async with self._opening.setdefault(match, asyncio.Lock()):
                 found = self._open.get(match) or await self._opened(match, client)
-        self._used[match] = self.settings.clock()
+        self._used[match] = self.settings.monotonic()
         return found
 
     def arrivals(self, client: str) -> asyncio.Semaphore:
@@ -176,12 +175,16 @@ class Tables:
             return await self._from_store(match, client)
         table.ended = self.bans.ended.get(match, "")
         table.nudge = self._nudge
-        table.published = self.bus.say
+        if self.bus.needed:
+            table.published = self.bus.say
         return table
 
     def _nudge(self, table: Table) -> None:
-        look(table)
-        self.bot_turns.nudge(table)
+        for guest in table.guests:
+            if guest.along is not None and guest.along_with != table.version:
+                end(guest)  # its live analysis is of a position that is no longer current
+        if table.had_bots:
+            self.bot_turns.nudge(table)
         if table.clocks:
             self.timekeeper.look(table)
 
@@ -190,7 +193,7 @@ class Tables:
         if timeline.replays(timeline.ply) <= AT_ONCE:
             timeline.replay()
         else:
-            timeline.replayed(*await self.pool.ask(client, "replayed", line=timeline.part(timeline.ply)))
+            timeline.replayed(*await self.pool.ask(client, "replayed", part=timeline.part(timeline.ply)))
 
     def _heard(self, match: str, version: int) -> None:
         """React to a write by another process, if the table is open here. Without a match something may have been
@@ -231,15 +234,15 @@ class Tables:
         """Read the seats from the store; guests whose seats have changed are dismissed or reconnect."""
         async with table.seating:
             rows, table.links = await self.store.sitting.of(table.id)
-            table.seats = table.standing.seated(rows)
+            table.take_seats(rows)
         for guest in table.guests:
-            if guest.who.mark is None:
+            if guest.who.token_hash is None:
                 continue
-            now = table.holder_of(guest.who.mark)
+            now = table.holder_of(guest.who.token_hash)
             if now is None:
                 guest.dismiss(Bye("unknown_token", NOT_YOURS))
             elif now != guest.who:
-                changed = "Your seats have changed; this page comes back by itself."
+                changed = "Your seats have changed. This page will reconnect on its own."
                 guest.dismiss(Bye("closing", changed, again=True, anew=True))
         table.guests.tell(presence(table))
         if table.proposals.open:
@@ -257,10 +260,9 @@ class Tables:
 
     def sweep(self) -> None:
         """Evict tables that nobody has used for a while; the store keeps them."""
-        now = self.settings.clock()
+        now = self.settings.monotonic()  # a wall clock that was set back would keep them for ever
         for table in self._idle():
-            running = table.clocks is not None and table.clocks.running
-            if now - self._used.get(table.id, 0) > LINGER_MS and not running:
+            if now - self._used.get(table.id, 0) > LINGER_S and not _counts_time(table):
                 self.let_go(table.id)
 
     async def keep_tidy(self) -> None:
@@ -289,6 +291,10 @@ class Tables:
         await self.attendance.close()
         await asyncio.gather(*self._looking, return_exceptions=True)
         await self.bot_turns.close()
+
+
+def _counts_time(table: Table) -> bool:
+    return table.clocks is not None and table.clocks.running
 
 
 def _first_line(kept: Kept, game: Game) -> Timeline:

@@ -38,6 +38,10 @@ class Timekeeper:
         else:
             self._running.pop(table.id, None)
 
+    def let_go(self, match: str) -> None:
+        """Forget a table that leaves memory: its clock stands still until somebody opens it again."""
+        self._running.pop(match, None)
+
     async def _judge(self) -> None:
         looks = 0
         while self._running:

@@ -18,32 +18,32 @@ from cellar.server.views.seat_view import view_of
 
 def lesson_step(game: str, name: str, answers: Sequence[str]) -> messages.LessonStep:
     """The step that the answers lead to; the last of them may be refused."""
-    course = LessonProgress(lesson(about(game), name))
+    progress = LessonProgress(lesson(about(game), name))
     for text in answers[:-1]:
-        course.answer(text)
-    before, refusal = course.position, ""
+        progress.answer(text)
+    before, refusal = progress.position, ""
     ply = len(before.history)
     try:
         for text in answers[-1:]:
-            course.answer(text)
+            progress.answer(text)
     except CellarError as error:
         refusal = str(error)
-    found, step, now = course.lesson, course.step, _line(course.position)
+    found, step, now = progress.lesson, progress.step, _line(progress.position)
     view = view_of(Moment(now, now.state), found.seat, 0)
     return messages.LessonStep(
         game=found.game,
         lesson=found.name,
         title=found.title,
-        seats=course.game.seat_names(course.position.options),
-        number=course.number,
+        seats=progress.game.seat_names(progress.position.options),
+        number=progress.number,
         steps=len(found.steps),
         say=step.say if step else found.match.say,
         waits="end" if step is None else "move" if step.play else "next",
-        vocabularies=course.game.narration.VOCABULARIES,
+        vocabularies=progress.game.narration.VOCABULARIES,
         view=view if step and step.play else replace(view, moves=(), sites={}),
-        frames=() if refusal else tuple(_frames(before, ply, course.position, found.seat)),
+        frames=() if refusal else tuple(_frames(before, ply, progress.position, found.seat)),
         point=step.point if step else (),
-        right=next(iter(course.right()), ""),
+        right=next(iter(progress.right()), ""),
         refusal=refusal,
         match=None if step else messages.LessonMatch(dict(found.match.options), found.match.seats),
     )
@@ -60,10 +60,10 @@ def lesson_why_not(game: str, name: str, answers: Sequence[str], sites: Sequence
 
 
 def _seen(game: str, name: str, answers: Sequence[str]) -> View:
-    course = LessonProgress(lesson(about(game), name))
+    progress = LessonProgress(lesson(about(game), name))
     for text in answers:
-        course.answer(text)
-    return course.position.view(course.lesson.seat)
+        progress.answer(text)
+    return progress.position.view(progress.lesson.seat)
 
 
 def _frames(before: Position, ply: int, after: Position, seat: int) -> Iterator[messages.Frame]:

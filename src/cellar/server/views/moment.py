@@ -1,6 +1,8 @@
 """One state of a match with its views, each computed once for all who share a point of view. Whatever is shown of the
 moment (events, snapshots, cards, previews, hints, a bot's state) is made from such a view."""
 
+from typing import Any
+
 from cellar.draw.panel import Panel
 from cellar.draw.scene import Scene
 from cellar.play.view import View
@@ -13,7 +15,10 @@ from cellar.server.model.tokens import Holder
 class Moment:
     """A state with its views, pictures and texts by point of view, each made once."""
 
-    __slots__ = ("_drawn", "_goals", "_panels", "_prompts", "_record", "_views", "actor", "open", "state", "timeline")
+    __slots__ = (
+        "_drawn", "_goals", "_panels", "_prompts", "_record", "_views",
+        "actor", "encoded", "open", "state", "timeline",
+    )  # fmt: skip
 
     def __init__(self, timeline: Timeline, state: bytes) -> None:
         self.timeline = timeline
@@ -24,6 +29,8 @@ class Moment:
         self._goals: dict[int, str] = {}
         self._drawn: dict[int, Scene] = {}
         self._panels: dict[int, Panel] = {}
+        #: encoded views, by eyes, cover and whether a move can be taken back, and pictures, by whom they are drawn for
+        self.encoded: dict[int | tuple[int, bool, bool], Any] = {}
         self.actor = int(timeline.game.rules.actor(self._record))
         #: perfect information: everybody sees the same
         self.open = timeline.game.about.everything_open

@@ -12,7 +12,7 @@ from cellar.draw.panel import Panel, SeatFacts
 from cellar.draw.scene import Draw, Item, Layers, Scene
 from cellar.server import messages
 from cellar.server.messages import ItemsPatch, PanelPatch, Patch, Placed
-from cellar.server.views.shapes import FIELDS, Encoded, beside, encoded, plane, shape, written
+from cellar.server.views.shapes import FIELDS, Encoded, Written, beside, encoded, plane, shape, written
 
 Items = tuple[Item, ...]
 #: Items that are put in together: as the wire has them, the id of the last one, and what they lie on ("": nothing).
@@ -82,6 +82,8 @@ def _between_layers(old: Layers, new: Layers) -> Difference:
 _young: dict[tuple[Draw, int, Any, Any], Difference] = {}
 _old: dict[tuple[Draw, int, Any, Any], Difference] = {}
 _ROOM = 16_384
+#: The same of items inside others: a card or a berth changes in few ways.
+_MOST_SINCE = 8
 
 
 def _at_place(key: tuple[Draw, int, Any, Any]) -> Difference:
@@ -138,13 +140,8 @@ def _paired(old: Items, new: Items, most: int) -> int:
 def _changes_of(old: Items, new: Items) -> tuple[Encoded, ...]:
     """The changes between lists of the same ids."""
     # Games keep what does not change: then it is the same object, and a long comparison is saved.
-    return tuple(
-        [
-            change
-            for was, now in compress(zip(old, new), map(is_not, old, new))
-            if (change := _changed(was, now)) is not None
-        ]
-    )
+    differ = compress(zip(old, new), map(is_not, old, new))
+    return tuple([change for was, now in differ if (change := _changed(was, now)) is not None])
 
 
 def _rearranged(old: Items, new: Items, below: str) -> Difference:
@@ -190,9 +187,21 @@ def _out_of_order(ids: Sequence[str], places: Mapping[str, int]) -> set[str]:
 
 
 def _changed(old: Item, new: Item) -> Encoded:
-    """The changed fields of an item, a `ShapePatch`, each encoded once for each item; None when nothing differs."""
-    known = written(new)
-    was, now = written(old).values, known.values
+    """The changed fields of an item, a `ShapePatch`, computed where they are not in the cache; None when nothing
+    differs."""
+    before, known = written(old), written(new)
+    try:
+        return known.since[id(old)]
+    except KeyError:
+        pass
+    if len(known.since) >= _MOST_SINCE:
+        known.since.clear()
+    found = known.since[id(old)] = _difference(old, before, new, known)
+    return found
+
+
+def _difference(old: Item, before: Written, new: Item, known: Written) -> Encoded:
+    was, now = before.values, known.values
     places = [place for place in compress(_PLACES, map(is_not, was, now)) if was[place] != now[place]]
     inside = items_patch(old.items, new.items) if old.items is not new.items else None
     if not (places or inside or old.kind != new.kind):
@@ -219,6 +228,7 @@ def panel_patch(old: Panel, new: Panel) -> PanelPatch | None:
         hand=_part(old.hand, new.hand, messages.Card),
         piles=_part(old.piles, new.piles, messages.Pile),
         details=None if old.details is new.details or old.details == new.details else dict(new.details),
+        skips=None if old.skips == new.skips else new.skips,
     )
     return None if found == SAME else found
 

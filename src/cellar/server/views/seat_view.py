@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import msgspec
 
 from cellar.contract.game import Game, Row
-from cellar.play.queries import lasting_labels
 from cellar.play.view import View
 from cellar.rules.tape import for_seat
 from cellar.rules.types import Face
@@ -39,7 +38,7 @@ def choices(moment: Moment, eyes: int) -> tuple[Encoded, dict[str, str]]:
     if eyes != moment.actor:
         return (), {}
     view = moment.view(eyes)
-    faces, lasting = view.faces, lasting_labels(view.game, view.options)
+    faces, lasting = view.faces, view.lasting_labels
     return _moves(faces), view.names(faces) if lasting is None else lasting
 
 

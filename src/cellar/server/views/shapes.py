@@ -27,7 +27,7 @@ class Written:
     """The cached encoding of an item, field by field as needed: most of a board never changes, and games keep such
     items. One that is remembered lives, so its id is no other item's."""
 
-    __slots__ = ("_fields", "id", "item", "values", "whole")
+    __slots__ = ("_fields", "id", "item", "since", "values", "whole")
 
     def __init__(self, item: Item) -> None:
         self.item = item
@@ -37,6 +37,8 @@ class Written:
         self.values = values(item)
         #: all of it
         self.whole: Encoded = None
+        #: what has changed since other items, by their ids: those are remembered as long as this one
+        self.since: dict[int, Encoded] = {}
         self._fields: dict[int, bytes] = {}
 
     def field(self, place: int) -> bytes:
@@ -78,9 +80,14 @@ def shape(item: Item) -> Encoded:
 
 def picture(scene: Scene) -> Picture:
     """A whole scene as a `Picture` message."""
-    items = tuple(shape(item) for item in scene.items)
     return Picture(
-        title=scene.title, description=scene.description, box=scene.box, items=items, plane=plane(scene.plane)
+        title=scene.title,
+        description=scene.description,
+        box=scene.box,
+        items=tuple(shape(item) for item in scene.items),
+        symbols=tuple(shape(item) for item in scene.symbols),
+        night=scene.night,
+        plane=plane(scene.plane),
     )
 
 

@@ -1,4 +1,4 @@
-"""The story of a finished match from the figures of `cellar.arena.analysis`: value curves, mistakes, and the one or two
+"""The story of a finished match from the figures of `cellar.analysis`: value curves, mistakes, and the one or two
 moments that decided it, in sentences."""
 
 from collections.abc import Sequence
@@ -105,15 +105,15 @@ def turn(figures: Figures, one: Figures, first: int, proved: bool) -> Turn:
     ply = first + one["number"]
     if one["actor"] is None:
         seat = most_changed(one)
-        return Turn(ply, f"Chance: {rose(figures['seats'][seat], one, seat)}.")
+        return Turn(ply, f"Luck: {rose(figures['seats'][seat], one, seat)}.")
     name = figures["seats"][one["actor"]]
     detail = "" if one["best"] in (None, one["move"]) else f"Played: “{one['move']}”. Better: “{one['best']}”."
     if proved and one["slower"]:
         longer = "1 step" if one["slower"] == 1 else f"{one['slower']} steps"
-        return Turn(ply, f"This way to the end was {longer} longer than needed.", detail)
+        return Turn(ply, f"A detour: {longer} more than needed.", detail)
     if lost_by(one):
-        return Turn(ply, f"{name} gave away {percent(lost_by(one))} of 100.", detail)
-    return Turn(ply, f"A strong move: {rose(name, one, one['actor'])}.", f"It was {one['move']}.")
+        return Turn(ply, f"Mistake: this cost {name} {percent(lost_by(one))} points.", detail)
+    return Turn(ply, f"Strong move: {rose(name, one, one['actor'])}.", f"Played: “{one['move']}”.")
 
 
 def most_changed(one: Figures) -> int:
@@ -125,9 +125,10 @@ def most_changed(one: Figures) -> int:
 def rose(name: str, one: Figures, seat: int) -> str:
     before, after = share(one["before"][seat]), share(one["after"][seat])
     if before is None or after is None:
-        return f"{name}'s prospects changed"
-    verb = "rose" if after >= before else "fell"
-    return f"{name}'s prospects {verb} from {percent(before)} to {percent(after)} of 100"
+        return f"{name}'s chances changed"
+    if after >= before:
+        return f"{name}'s chances rose from {percent(before)} to {percent(after)} %"
+    return f"{name}'s chances fell from {percent(before)} to {percent(after)} %"
 
 
 def percent(part: float) -> int:

@@ -44,6 +44,6 @@ def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         )
         return told(unusable(where or error.detail))
     if isinstance(error, HTTPException):
-        sentence = SENTENCES.get(error.status_code, f"The request cannot be used: {error.detail}.")
+        sentence = SENTENCES.get(error.status_code, f"The request can't be used: {error.detail}.")
         return problem(error.status_code, sentence[:500])
     return told(problem_of(error, f"{request.method} {request.url.path}"))

@@ -3,35 +3,32 @@
 import contextlib
 import logging
 import sys
-import time
 from asyncio import create_task, gather
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from litestar import Litestar
 from litestar.datastructures import State
 
 from cellar.bots import registry as bots
-from cellar.bots.precompile import wanted
 from cellar.errors import CellarError
+from cellar.lookup import find
 from cellar.play import registry
 from cellar.server import gc_schedule
 from cellar.server.lobby.services import Services
 from cellar.server.settings import Settings
-from cellar.server.store import Store
 from cellar.server.store.notify import bus_of
+from cellar.server.store.store import Store
 from cellar.server.tables.bans import Bans
 from cellar.server.tables.maintenance import Maintenance
 from cellar.server.tables.tables import Tables
 from cellar.server.web import device_files, health, openapi, pages, socket
 from cellar.server.web.answers import explain
-from cellar.server.web.bodies import TypedRequest
+from cellar.server.web.binding import TypedRequest
 from cellar.server.web.middleware import Middleware
 from cellar.server.workers.pool import Pool
 
 logger = logging.getLogger(__name__)
-#: Seconds before progress is reported: loading from the cache takes less.
-SAY_AFTER_S = 30.0
 #: Seconds after which a busy loop lets the store's thread go on that has come back from the disk. Python's own ten
 #: times as many would be waited for at each of a commit's statements.
 HANDOVER_S = 0.0005
@@ -55,7 +52,7 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         load_games()
         tasks = [create_task(task) for task in (tables.keep_tidy(), keeper.run(), health.watch_lag())]
         if settings.warm:
-            tasks += [create_task(warm_up(pool, settings.say)), create_task(house.puzzles.ahead())]
+            tasks += [create_task(pool.get_ready()), create_task(house.puzzles.ahead())]
         gc_schedule.begin()
         sys.setswitchinterval(HANDOVER_S)
         try:
@@ -95,27 +92,8 @@ def load_games() -> None:
     for name in registry.all_games():
         bots.bots_for(name)
         with contextlib.suppress(CellarError):
-            registry.load(name)
+            game = registry.load(name)
+            if name not in registry.HOUSE and (sentence := find("cellar.engine.parts:slow_search")(game)):
+                logger.warning(sentence)
     for sentence in (*registry.problems(), *bots.problems()):
         logger.warning(sentence)
-
-
-async def warm_up(pool: Pool, say: Callable[[str], None]) -> None:
-    """Compile each game's search and hints in the background, one after the other; reports progress where that is more
-    than loading from the cache."""
-    await pool.get_ready()
-    works = wanted(registry.all_games())
-    begun, said = time.monotonic(), False
-    for number, work in enumerate(works, 1):
-        try:
-            if work.bot:
-                await pool.warm("", work.bot, work.game, work.options)
-            else:
-                await pool.warm_hint("", work.game, work.options)
-        except Exception as error:  # somebody else's game or bot: the others are compiled all the same
-            logger.error("%s for %s could not be compiled: %s", work.title, work.game, error)
-        if time.monotonic() - begun > SAY_AFTER_S:
-            said = True
-            say(f"Compiling the bots, once on this machine: {number} of {len(works)} are ready.")
-    if said:
-        say("All bots are ready.")

@@ -1,4 +1,5 @@
-"""Binds the lobby's routes, which are data, to Litestar handlers, with their OpenAPI description."""
+"""Binds the lobby's routes, which are data, to Litestar handlers, with their OpenAPI description. Bodies are decoded
+straight into the type that their handler wants, so that a hostile one costs little."""
 
 import gzip
 import inspect
@@ -8,13 +9,14 @@ from operator import or_
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
+import msgspec
 from litestar import Request, Response
 from litestar import get as getting
 from litestar import post as posting
 from litestar.enums import RequestEncodingType
+from litestar.exceptions import ValidationException
 from litestar.params import BodyKwarg, PathParameter, QueryParameter
 from litestar.response import Stream
-from msgspec import Meta
 
 from cellar.server.limits import Limits
 from cellar.server.lobby.routes import LINES, Answer, Asking, Lines, Parameter, Route
@@ -99,7 +101,7 @@ def _kind(parameter: Parameter) -> Any:
     return Annotated[kind, QueryParameter(ge=limits.ge, le=limits.le, max_length=limits.max_length)]
 
 
-def _limited(kind: Any) -> tuple[Any, Meta]:
+def _limited(kind: Any) -> tuple[Any, msgspec.Meta]:
     """A type without its limits, and the limits."""
     if get_origin(kind) is Annotated:
         plain, limits = get_args(kind)
@@ -107,7 +109,7 @@ def _limited(kind: Any) -> tuple[Any, Meta]:
     if get_origin(kind) in (Union, UnionType) and any(get_origin(one) is Annotated for one in get_args(kind)):
         parts = [_limited(one) for one in get_args(kind)]
         return reduce(or_, (plain for plain, _ in parts)), parts[0][1]
-    return kind, Meta()
+    return kind, msgspec.Meta()
 
 
 def _result(result: Any) -> Any:
@@ -115,3 +117,16 @@ def _result(result: Any) -> Any:
         return Stream
     generic: Any = Response  # of a type that is only known when this runs
     return generic[get_args(result)[0]] if get_origin(result) is Answer else result
+
+
+class TypedRequest(Request[Any, Any, Any]):
+    """A request whose JSON is decoded straight into its message type: anything else is refused where it begins. A
+    megabyte of empty objects would take a tenth of a second and twenty megabytes to be built first."""
+
+    async def json(self) -> Any:
+        """The decoded message; raises where the body is none."""
+        wanted: Any = self.route_handler
+        try:
+            return msgspec.json.decode(await self.body(), type=wanted.parsed_data_field.annotation, strict=False)
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            raise ValidationException(str(error)) from None

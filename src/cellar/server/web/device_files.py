@@ -29,7 +29,7 @@ def present() -> bool:
 
 def make() -> dict[str, File]:
     """Make all files, by address."""
-    folder, files, _ = pack.python()
+    folder, files, _ = pack.python({}, {})
     return {f"/{folder}{name}": file(name, data, lasting=True) for name, data in files.items()}
 
 

@@ -5,6 +5,7 @@ import gzip
 import hashlib
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ from litestar.params import FromPath
 
 from cellar.server.lobby.problems import NOTHING_HERE
 from cellar.server.web.answers import problem
+from cellar.server.web.clients import client
+from cellar.server.web.link_cards import Card, card_of, with_card
 
 FOLDER = Path(__file__).parents[1] / "static"
 MISSING = (
@@ -21,7 +24,9 @@ MISSING = (
     "The lobby's HTTP interface works without it; see /api/schema/openapi.json.\n"
 )
 #: The page's own addresses, as web/src/ui/routes.ts reads them.
-ROUTES = re.compile(r"/|/take/?|/(new|play|join|replay|rules|learn|edit|workshop)/[^/]+/?|/learn/[^/]+/[^/]+/?")
+ROUTES = re.compile(
+    r"/|/take/?|/(new|play|join|replay|rules|puzzle|learn|edit|workshop)/[^/]+/?|/(learn|puzzle)/[^/]+/[^/]+/?"
+)
 #: Addresses that no person types.
 MACHINES = re.compile(r"/(api|ws|health|ready|metrics|assets|python)(/|$)")
 #: Minimum size for compression, in bytes: smaller files gain nothing.
@@ -75,16 +80,16 @@ def file(name: str, data: bytes, *, lasting: bool) -> File:
 @get(["/"], include_in_schema=False)
 async def page_index(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Serve the page's index."""
-    return _answer(request, "/")
+    return await _answer(request, "/")
 
 
 @get("/{path:path}", include_in_schema=False)
 async def page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
     """Serve a file of the page, or its index at one of its routes."""
-    return _answer(request, str(path))
+    return await _answer(request, str(path))
 
 
-def _answer(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+async def _answer(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     found: Pages = request.app.state.pages
     wanted = found.find(path)
     if wanted is None and ROUTES.fullmatch(path):
@@ -98,7 +103,18 @@ def _answer(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
             if index is None
             else Response(index.data, media_type=index.kind, status_code=404)
         )
+    if ROUTES.fullmatch(path):
+        origin = f"{request.scope['scheme']}://{request.headers.get('host', '')}"
+        who = client(request.scope)  # type: ignore[arg-type]
+        wanted = _told(
+            wanted, origin, await card_of(request.app.state.house, who, path, request.query_params.get("ply", ""))
+        )
     return handed_out(request, wanted)
+
+
+@lru_cache(maxsize=256)
+def _told(index: File, origin: str, card: Card | None) -> File:
+    return file("index.html", with_card(index.data.decode(), origin, card).encode(), lasting=False)
 
 
 def handed_out(request: Request[Any, Any, Any], file: File) -> Response[bytes]:

@@ -18,8 +18,7 @@ from websockets.protocol import Protocol, State
 
 from cellar.server.limits import Bucket, Limits
 from cellar.server.web.connection_slots import ConnectionSlots, Place
-from cellar.server.web.incoming import FrameCount, Inbox, whole_text
-from cellar.server.web.transport import CLOSED, DirectLine, Outbox, Unread
+from cellar.server.web.transport import CLOSED, DirectLine, FrameCount, Inbox, Outbox, Unread, whole_text
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent

@@ -35,4 +35,4 @@ class Accounts:
         over = self.owed(client) - self._most
         if over > 0:
             wait = max(1, round(over / self._rate)) if self._rate else 3600
-            raise TooMany(f"You have asked for a lot of work: the server goes on with yours in {wait} s.")
+            raise TooMany(f"You have asked for a lot of work. The server will go on with yours in {wait} s.")

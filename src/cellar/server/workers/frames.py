@@ -1,11 +1,11 @@
-"""The messages between a server and a worker: MessagePack maps in the frames of `cellar.runs.pipes`."""
+"""The messages between a server and a worker: MessagePack maps in the frames of `cellar.pipe_worker.pipes`."""
 
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from cellar.runs import pipes
+from cellar.pipe_worker import pipes
 
 LENGTH = pipes.LENGTH
 

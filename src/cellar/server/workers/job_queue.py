@@ -42,7 +42,7 @@ class JobQueue:
         """Raise TooMany for a client that owes too much, or has too many jobs waiting already."""
         self.accounts.check(client)
         if len(self._waiting.get(client, ())) >= most:
-            raise TooMany("You have asked for a lot at once: wait until some of it is done.")
+            raise TooMany("You have asked for a lot at once. Wait until some of it is done.")
 
     async def ask(self, client: str, job: str, limit: float, arguments: Mapping[str, Any], place: str = "") -> Any:
         """Run a client's job in its turn and return the answer. The limit counts from when a worker begins."""

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from cellar.runs.pipes import LENGTH, command
+from cellar.pipe_worker.pipes import LENGTH, command
 
 #: Bytes of an answer that are read from the pipe at a time.
 PIPE_BYTES = 1 << 20

@@ -1,5 +1,4 @@
-"""The worker pool of a server, which keeps long work off the event loop: workers for requests, for search, and one for
-compilation, which nobody waits for."""
+"""The worker pool of a server, which keeps long work off the event loop: workers for requests, and for search."""
 
 import asyncio
 import math
@@ -11,7 +10,7 @@ import msgspec
 
 from cellar.bots.registry import bot as bot_named
 from cellar.contract.about import Bot
-from cellar.play.registry import about, load
+from cellar.extras import has_numba
 from cellar.server.settings import Settings
 from cellar.server.workers.job_queue import JobQueue
 from cellar.server.workers.process import Hear
@@ -19,21 +18,16 @@ from cellar.server.workers.roles import HANDS, Roles, processes
 
 #: Seconds beyond its own limit before a worker counts as dead.
 GRACE = 30.0
-#: What a big table shows may have to be compiled on a busy machine.
+#: The same for what a big table shows, and for a stretch of a match that is judged, on a busy machine.
 SHOW = 180.0
-#: A big game takes a minute to compile on a busy machine.
-WARM = 900.0
+#: The same where Numba is installed: it compiles searches of games that bring no WebAssembly module, or a stale one.
+COMPILE = 900.0
 #: The arguments of a job that does nothing: no games and bots beyond those installed.
 NOTHING = {"path": [], "known": msgspec.msgpack.encode(([], []))}
-#: Seconds that somebody who asks for a hint waits for its compilation, and that a search thinks about one at most.
-HINT_PATIENCE_S = 10.0
+#: Seconds that a search thinks about a hint at most.
 HINT_S = 1.0
 #: Minimum seconds of work for a job that nobody waits for.
 LEAST_LEISURE_S = 0.5
-
-
-class StillCompiling(Exception):
-    """What is asked for needs code that is still being compiled."""
 
 
 class Pool:
@@ -42,46 +36,13 @@ class Pool:
     def __init__(self, settings: Settings, crew: Roles | None = None) -> None:
         self._settings = settings
         crew = crew or processes(settings)
-        self._hands, self._plain, self._search, self._compiler = crew.hands, crew.plain, crew.search, crew.compiler
-        self._compiles = crew.compiles
+        self._hands, self._plain, self._search = crew.hands, crew.plain, crew.search
+        self._grace = COMPILE if has_numba() else GRACE
         #: whether workers run in parallel with the event loop
         self.apart = crew.apart
-        self._warm: dict[tuple[object, ...], asyncio.Task[None]] = {}
         #: held by whoever makes a part of a snapshot on the loop: one part at a time, and between two of them everybody
         #: who plays has their turn
         self.turn = asyncio.Lock()
-
-    # -- compiling
-
-    def warming(self, bot: str, game: str, options: Mapping[str, Any]) -> bool:
-        """Whether the bot's code is still to be compiled."""
-        if not self._compiles or not bot_named(bot, game).compiled:
-            return False
-        task = self._warm.get(self._key(bot, game, options))
-        return task is None or not task.done()
-
-    def warm(self, client: str, bot: str, game: str, options: Mapping[str, Any]) -> "asyncio.Task[None]":
-        """Compile a bot's code in the background, once for each layout of the state's struct. One worker compiles for
-        all; the others load the result from the cache when they first think."""
-        arguments = {"bot": bot, "game": game, "options": dict(options)}
-        return self._compile(self._key(bot, game, options), client, "warm", arguments)
-
-    def _key(self, bot: str, game: str, options: Mapping[str, Any]) -> tuple[object, ...]:
-        return bot_named(bot, game).choose, game, load(game).layout(options).fields
-
-    def warm_hint(self, client: str, game: str, options: Mapping[str, Any]) -> "asyncio.Task[None]":
-        """Compile in the background what hints need."""
-        key = ("hint", game, load(game).layout(options).fields)
-        return self._compile(key, client, "warm_hint", {"game": game, "options": dict(options)})
-
-    def _compile(
-        self, key: tuple[object, ...], client: str, job: str, arguments: dict[str, Any]
-    ) -> "asyncio.Task[None]":
-        task = self._warm.get(key)
-        if task is None or (task.done() and (task.cancelled() or task.exception())):
-            task = asyncio.create_task(self._compiler.ask(client, job, WARM, arguments))
-            self._warm[key] = task
-        return task
 
     # -- thinking
 
@@ -96,8 +57,8 @@ class Pool:
         table: str = "",
         played: Sequence[int] | None = None,
     ) -> int:
-        """Ask for a bot's move from what its seat may know; its code is compiled. Where all that was played at the
-        table is told, the worker that thought for it last goes on with what it remembers."""
+        """Ask for a bot's move from what its seat may know. Where all that was played at the table is told, the worker
+        that thought for it last goes on with what it remembers."""
         arguments = {
             **self._question(game, options, state, seat),
             "bot": bot,
@@ -106,12 +67,12 @@ class Pool:
             "played": None if played is None else list(played),
         }
         found = bot_named(bot, game)
-        limit = self._settings.seconds * found.share + GRACE
+        limit = self._settings.seconds * found.share + self._grace
         return int(await self._lane(found).ask(client, "think", limit, arguments, "" if played is None else table))
 
     def _lane(self, bot: Bot) -> JobQueue:
         """The job queue for a bot: search, or plain."""
-        return self._search if bot.compiled else self._plain
+        return self._search if bot.searches else self._plain
 
     def crowded(self, bot: Bot) -> bool:
         """Whether jobs wait in this bot's queue."""
@@ -120,13 +81,6 @@ class Pool:
     async def look_through(self, client: str, bot: Bot, job: str, **arguments: Any) -> Any:
         """Run a job of a finished match's analysis in the bot's queue."""
         return await self._lane(bot).ask(client, job, SHOW, arguments)
-
-    async def stand_in(
-        self, client: str, bot: str, game: str, options: Mapping[str, Any], state: bytes, seat: int
-    ) -> int:
-        """Ask for a quick move by the plain rules, for a bot whose search is being compiled."""
-        question = {"bot": bot, **self._question(game, options, state, seat)}
-        return int(await self._plain.ask(client, "stand_in", GRACE, question))
 
     def _question(self, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> dict[str, Any]:
         return {
@@ -141,28 +95,22 @@ class Pool:
     async def hint(
         self, client: str, game: str, options: Mapping[str, Any], state: bytes, seat: int
     ) -> tuple[int, str]:
-        """Ask the perfect player for a good move and the reason; -1 when no move helps. StillCompiling where that is
-        not over in a few seconds."""
-        await self._compiled([self.warm_hint(client, game, options)])
+        """Ask the perfect player for a good move and the reason; -1 when no move helps."""
         self.admit(client)
         question = {"game": game, "options": dict(options), "state": state, "seat": seat}
-        action, sentence = await self._plain.ask(client, "hint", GRACE, question)
+        action, sentence = await self._plain.ask(client, "hint", self._grace, question)
         return action, sentence
 
     async def advise(
         self, client: str, bot: Bot, game: str, options: Mapping[str, Any], state: bytes, seat: int
     ) -> tuple[int, str, list[int]]:
-        """Ask a bot for a hint: its move, the reason and the variation. The client pays for its thoughts.
-        StillCompiling as for other hints."""
+        """Ask a bot for a hint: its move, the reason and the variation. The client pays for its thoughts."""
         seconds = min(HINT_S, self._settings.seconds)
         action, why, line = await self._paid(client, bot, "advise", seconds, game, options, state, seat=seat)
         return action, why, line
 
     async def judge(self, client: str, bot: Bot, game: str, options: Mapping[str, Any], state: bytes) -> bytes:
-        """Ask a bot for the value of a position; the client pays for its thoughts. StillCompiling as for hints."""
-        if about(game).hint:
-            self.admit(client)
-            await self._compiled([self.warm_hint(client, game, options)])
+        """Ask a bot for the value of a position; the client pays for its thoughts."""
         return bytes(await self._paid(client, bot, "judge", self._settings.seconds, game, options, state))
 
     async def _paid(
@@ -178,7 +126,6 @@ class Pool:
     ) -> Any:
         """Run a search that a client has asked for, and charge the client."""
         self.admit(client)
-        await self._compiled([self.warm(client, bot.name, game, options)] if bot.compiled else [])
         before = self._search.accounts.owed(client)
         arguments = {
             "game": game,
@@ -190,7 +137,7 @@ class Pool:
             **more,
         }
         try:
-            return await self._search.ask(client, job, seconds * bot.share + GRACE, arguments)
+            return await self._search.ask(client, job, seconds * bot.share + self._grace, arguments)
         finally:
             self.charge(client, max(0.0, self._search.accounts.owed(client) - before))
 
@@ -234,27 +181,11 @@ class Pool:
         rate = self._settings.limits.work_rate
         return -((owed + LEAST_LEISURE_S - half) / rate if rate else math.inf)
 
-    def getting_ready(self, client: str, bot: Bot, game: str, options: Mapping[str, Any]) -> "list[asyncio.Task[None]]":
-        """The compilations that an analysis of a position still waits for."""
-        tasks = [self.warm(client, bot.name, game, options)] if bot.compiled else []
-        if about(game).hint:
-            tasks.append(self.warm_hint(client, game, options))
-        return [task for task in tasks if not task.done()]
-
-    async def _compiled(self, tasks: "Sequence[asyncio.Task[None]]") -> None:
-        """Wait a few seconds for compilations; StillCompiling where they take longer."""
-        if tasks:
-            await asyncio.wait(tasks, timeout=HINT_PATIENCE_S)
-        for task in tasks:
-            if not task.done():
-                raise StillCompiling
-            task.result()
-
     # -- other work
 
     async def puzzle(self, game: str, date: str) -> dict[str, Any]:
-        """Make a game's puzzle of a day; its code may have to be compiled first."""
-        return dict(await self._compiler.ask("puzzles", "puzzle", WARM, {"game": game, "date": date}))
+        """Make a game's puzzle of a day."""
+        return dict(await self._search.ask("puzzles", "puzzle", self._grace, {"game": game, "date": date}))
 
     def admit(self, client: str) -> None:
         """Raise TooMany for a client that has asked for too much."""
@@ -266,7 +197,7 @@ class Pool:
         return await self._hands.ask(client, job, GRACE, arguments)
 
     async def serve(self, client: str, job: str, **arguments: Any) -> Any:
-        """Run a job that is never refused, such as a table's own; it may have to compile something first."""
+        """Run a job that is never refused, such as a table's own."""
         return await self._hands.ask(client, job, SHOW, arguments)
 
     def charge(self, client: str, seconds: float) -> None:
@@ -279,8 +210,5 @@ class Pool:
 
     async def close(self) -> None:
         """End all workers."""
-        for task in self._warm.values():
-            task.cancel()
-        await asyncio.gather(*self._warm.values(), return_exceptions=True)
-        lanes = {self._hands, self._plain, self._search, self._compiler}
+        lanes = {self._hands, self._plain, self._search}
         await asyncio.gather(*(lane.close() for lane in lanes))

@@ -1,4 +1,4 @@
-"""The division of a worker pool into queues by kind of job: requests, plain bots, search, compilation."""
+"""The division of a worker pool into queues by kind of job: requests, plain bots, search."""
 
 import os
 from dataclasses import dataclass
@@ -11,20 +11,17 @@ from cellar.server.workers.process import Worker
 #: Number of workers for requests (replays, pictures, records); no client has all of them.
 HANDS = 2
 #: Nice values of each kind of worker, behind the tables themselves.
-NICE_HANDS, NICE_SEARCH, NICE_COMPILE = 5, 10, 15
+NICE_HANDS, NICE_SEARCH = 5, 10
 
 
 @dataclass(frozen=True, slots=True)
 class Roles:
-    """The job queues of a pool: for requests ("hands"), for bots and hints that need no compilation, for search, and
-    for compilation. Some of them may be the same."""
+    """The job queues of a pool: for requests ("hands"), for bots and hints that do not think for long, and for search.
+    Some of them may be the same."""
 
     hands: JobQueue
     plain: JobQueue
     search: JobQueue
-    compiler: JobQueue
-    #: what a search needs takes a while to compile; otherwise it is only loaded, and nobody stands in for a bot
-    compiles: bool = True
     #: the request workers run in parallel with the event loop
     apart: bool = True
 
@@ -36,5 +33,4 @@ def processes(settings: Settings) -> Roles:
     hands = JobQueue([Worker(NICE_HANDS) for _ in range(HANDS)], Accounts(limits.work_rate, limits.work_burst))
     # Bots are never refused, they only wait for their turn.
     search = JobQueue([Worker(NICE_SEARCH) for _ in range(count)], Accounts(limits.work_rate, limits.work_burst))
-    compiler = JobQueue([Worker(NICE_COMPILE)], Accounts(limits.work_rate, limits.work_burst))
-    return Roles(hands, hands, search, compiler)
+    return Roles(hands, hands, search)

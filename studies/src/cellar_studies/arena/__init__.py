@@ -1,1 +1,2 @@
-"""The balance of a game, measured by matches in the arena: `cellar balance`."""
+"""Bots against bots: tournaments with ratings and reports (`cellar arena`), and the balance of a game measured by them
+(`cellar balance`)."""

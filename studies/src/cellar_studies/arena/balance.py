@@ -1,20 +1,22 @@
 """Measures how a game is balanced, by matches of one bot with itself, and how much thinking is worth in it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import sqrt
 from typing import Any, Final
 
 import cellar
-from cellar.arena import summary
-from cellar.arena.comparisons import Line, pairs, winners
-from cellar.arena.intervals import elo_of, mean, rate
-from cellar.arena.tournament import Tournament, described, modules, planned
 from cellar.bots.registry import bots_for, opponent
 from cellar.bots.seat_specs import SECONDS, Sitter
 from cellar.play.registry import load
 from cellar.rules.types import Options
-from cellar.runs.work import Shard, Work
+from cellar_studies.arena import summary
 from cellar_studies.arena.card_worth import card_table
+from cellar_studies.arena.comparisons import Line, pairs, winners
+from cellar_studies.arena.intervals import Estimate, Z, elo_of, rate
+from cellar_studies.arena.tournament import Tournament, described, modules, planned
+from cellar_studies.runs.work import Shard, Work
 
 FORMAT: Final = "cellar balance 1"
 Figures = dict[str, Any]
@@ -75,7 +77,7 @@ def work(found: Study) -> Work:
     ]
     return Work(
         title=f"balance {found.itself.game}",
-        function="cellar.arena.matches:play",
+        function="cellar_studies.arena.matches:play",
         shards=shards,
         total=len(shards),
         unit="matches",
@@ -141,3 +143,14 @@ def rung(plan: Tournament, lines: list[Line]) -> Figures:
         "share": summary.plain(share),
         "elo": elo_of(share) if share else None,
     }
+
+
+def mean(numbers: Sequence[float]) -> Estimate | None:
+    """Compute the mean of arbitrary numbers and its interval, from their standard error; None for no numbers."""
+    if not numbers:
+        return None
+    count = len(numbers)
+    middle = sum(numbers) / count
+    spread = sum((number - middle) ** 2 for number in numbers) / max(1, count - 1)
+    half = Z * sqrt(spread / count)
+    return Estimate(middle, middle - half, middle + half, count)

@@ -6,7 +6,8 @@ from typing import Any
 from rich.console import RenderableType
 from rich.table import Table
 
-from cellar.arena.shown import camps, elo, percent, seats, titled
+from cellar_studies.analysis.presentation import titled
+from cellar_studies.arena.shown import camps, elo, percent, seats
 
 Figures = dict[str, Any]
 

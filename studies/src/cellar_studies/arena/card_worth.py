@@ -13,9 +13,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from cellar.arena.comparisons import Line, seat_scores
-from cellar.arena.intervals import Z
 from cellar.compile.arrays import Array, FloatArray
+from cellar_studies.arena.comparisons import Line, seat_scores
+from cellar_studies.arena.intervals import Z
 
 #: Fewer draws or plays than this say nothing of a card.
 LEAST_EVENTS: Final = 30

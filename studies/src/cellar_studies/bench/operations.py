@@ -94,7 +94,7 @@ def _cases() -> Iterator[tuple[str, str, dict[str, Any], int]]:
 async def _game(name: str, kind: str, options: dict[str, Any], most: int) -> Figures:
     from cellar.server.messages import CreateTable, SeatWish
     from cellar.server.settings import Settings
-    from cellar.server.store import Store
+    from cellar.server.store.store import Store
     from cellar.server.tables import new_tables
     from cellar.server.tables.bans import Bans
     from cellar.server.tables.tables import Tables

@@ -4,14 +4,18 @@ The site is written as `cellar site` writes it and handed out by Python's own we
 for a fast connection. A browser that has never been there opens the home page and clicks on a game as soon as that can
 be clicked. Measured from the opening of the address: until home stands with the puzzle of the day, until a first move
 can be chosen, until that move is seen on the board, and until Python has it and it is kept. Then the same browser comes
-back twice, as visitors do: to the table that it has left, and to the home page for another match. What the page needs
-of memory is told for a phone as the browser plays one, after a bot has moved.
+back twice, as visitors do: to the table that it has left, and to the home page for another match. Then somebody comes
+whose processor is four times slower: all processes of the browser, workers and compilers as well, are stopped for three
+quarters of the time (what browsers' own tools slow down is the page alone, and not its workers). What the page needs of
+memory is told for a phone as the browser plays one, after a bot has moved; and how many bytes the first visitor was
+sent, by a host that compresses nothing.
 
 It takes Playwright and a Chromium: the one that `CELLAR_BROWSER` names, one of the machine's, or Playwright's own.
 """
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -21,7 +25,7 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 from cellar.contract.about import About
@@ -33,6 +37,8 @@ ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--no-zygote")
 #: Seconds that somebody may have to wait: for a first move at a table, and for the puzzle of the day.
 WITHIN, PUZZLE_WITHIN = 3.0, 1.0
 PATIENCE_MS = 120_000
+#: How much slower the processor of a slow visitor is, and how long it runs between two stops, in seconds.
+SLOWER, RUNS_S = 4, 0.008
 DESKTOP = {"width": 1280, "height": 800}
 #: A phone as the browser plays one: its screen with many dots, fingers, and pages for phones.
 PHONE: dict[str, Any] = {
@@ -67,17 +73,31 @@ class NoBrowser(CellarError):
 
 
 class _Quiet(SimpleHTTPRequestHandler):
+    #: bytes of all files that were handed out
+    sent = 0
+
     def log_message(self, *_: Any) -> None:
         """Log nothing: nobody reads it."""
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Count what is handed out."""
+        data = source.read()
+        _Quiet.sent += len(data)
+        outputfile.write(data)
 
 
 def run() -> dict[str, object]:
     """Measure; a minute or two."""
-    with _hosted() as address, _browser() as browser:
-        visits = _visits(browser, address, "the puzzle of the day", "Solve it")
-        for about in _begun():
-            visits += _visits(browser, address, about.title, f"Play now {about.title}")
-        return {"cores": os.cpu_count(), "visits": visits, "phone_mb": _on_a_phone(browser, address)}
+    with _hosted() as address, chromium() as browser:
+        clicks = {"the puzzle of the day": "Solve it", **{one.title: f"Play {one.title}" for one in _begun()}}
+        visits: list[dict[str, object]] = []
+        for what, click in clicks.items():
+            _Quiet.sent = 0
+            visits += _visits(browser, address, what, click)
+        sent = _Quiet.sent / 1e6
+        slow = [_slow_visit(browser, address, what, click) for what, click in clicks.items()]
+        phone = _on_a_phone(browser, address)
+        return {"cores": os.cpu_count(), "visits": [*visits, *slow], "sent_mb": sent, "phone_mb": phone}
 
 
 def report(figures: dict[str, Any]) -> str:
@@ -94,14 +114,15 @@ def report(figures: dict[str, Any]) -> str:
         f"wanted: {WITHIN:g} s to an own move on a first visit, {PUZZLE_WITHIN:g} s for the puzzle of the day, "
         "and at once on the next visit"
     )
+    lines.append(f"sent to a new visitor, who comes back twice: {figures['sent_mb']:.1f} MB")
     if figures["phone_mb"] is not None:
         lines.append(f"the page on a phone, with a bot that has moved: {figures['phone_mb']:.0f} MB of memory")
     return "\n".join(lines)
 
 
 def _begun() -> Iterator[About]:
-    """The games that "Play now" begins at once."""
-    return (about for about in all_games().values() if not about.contests)
+    """The games that "Play" begins at once."""
+    return (about for about in all_games().values() if not about.usual)
 
 
 @contextmanager
@@ -122,7 +143,8 @@ def _hosted() -> Iterator[str]:
 
 
 @contextmanager
-def _browser() -> Iterator[Any]:
+def chromium() -> Iterator[Any]:
+    """Start a Chromium: the one that is named, one of the machine's, or Playwright's own."""
     try:
         from playwright.sync_api import Error, sync_playwright
     except ImportError:
@@ -152,9 +174,45 @@ def _visits(browser: Any, address: str, what: str, click: str) -> list[dict[str,
         context.close()
 
 
-def _visit(context: Any, what: str, visit: str, address: str, click: str) -> tuple[dict[str, object], str]:
-    """Open an address, click on something there unless it is a table, and make a move. Return the times and the
-    table."""
+def _slow_visit(browser: Any, address: str, what: str, click: str) -> dict[str, object]:
+    """Visit as somebody who has never been there, with a slow processor."""
+    context = browser.new_context(viewport=DESKTOP, service_workers="allow", reduced_motion="reduce")
+    try:
+        with _slowed(browser):
+            return _visit(context, what, f"the first, {SLOWER}× slower", address, click, stay=False)[0]
+    finally:
+        context.close()
+
+
+@contextmanager
+def _slowed(browser: Any) -> Iterator[None]:
+    """Stop all processes of a browser for most of the time."""
+    group = os.getpgid(next(info["id"] for info in _processes(browser) if info["type"] == "browser"))
+    if group == os.getpgid(0):
+        raise NoBrowser("The browser shares a process group with this program, which would be stopped as well.")
+    done = Event()
+
+    def slow() -> None:
+        while not done.is_set():
+            os.killpg(group, signal.SIGSTOP)
+            time.sleep((SLOWER - 1) * RUNS_S)
+            os.killpg(group, signal.SIGCONT)
+            time.sleep(RUNS_S)
+
+    slowing = Thread(target=slow)
+    slowing.start()
+    try:
+        yield
+    finally:
+        done.set()
+        slowing.join()
+
+
+def _visit(
+    context: Any, what: str, visit: str, address: str, click: str, *, stay: bool = True
+) -> tuple[dict[str, object], str]:
+    """Open an address, click on something there unless it is a table, make a move, and stay until all is kept. Return
+    the times and the table."""
     page = context.new_page()
     page.set_default_timeout(PATIENCE_MS)
     begun = time.perf_counter()
@@ -176,8 +234,9 @@ def _visit(context: Any, what: str, visit: str, address: str, click: str) -> tup
     page.locator(KEPT).wait_for()
     note("kept")
     # Not before all of it is kept, the table and a Python that has started: so a visitor finds it who comes back.
-    page.wait_for_timeout(LOOKING_AROUND_MS)
-    page.evaluate(STARTED)
+    if stay:
+        page.wait_for_timeout(LOOKING_AROUND_MS)
+        page.evaluate(STARTED)
     table = page.url
     page.close()
     return times, table
@@ -210,7 +269,7 @@ def _on_a_phone(browser: Any, address: str) -> float | None:
         page.set_default_timeout(PATIENCE_MS)
         page.goto(address)
         about = next(about for about in _begun() if max(about.players) > 1)
-        page.get_by_role("button", name=f"Play now {about.title}").first.click()
+        page.get_by_role("button", name=f"Play {about.title}").first.click()
         _wait_for_choice(page)
         _move(page)
         page.locator(YOURS).first.wait_for()

@@ -13,7 +13,6 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.arena.intervals import Z
 from cellar.compile.arrays import FloatArray, generator
 from cellar.compile.compiled import compiled
 from cellar.contract import options as options_of
@@ -25,11 +24,12 @@ from cellar.games.cell_wars.players.repertoire import repertoire
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.rules.types import Options
-from cellar.runs.driver import Do, run
-from cellar.runs.work import Shard, Work
 from cellar_studies.arena.card_worth import worth
+from cellar_studies.arena.intervals import Z
 from cellar_studies.cell_wars import hall, matches
 from cellar_studies.packed import pack, unpack
+from cellar_studies.runs.driver import Do, run
+from cellar_studies.runs.work import Shard, Work
 
 #: who can play a camp, in the order of matches.RANDOM, GREEDY, INSTINCT, PLAN and PLANNER
 PLAYS: Final = ("random", "greedy", "instinct", "plan", "planner")

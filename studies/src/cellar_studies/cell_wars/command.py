@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cellar.cli.common import AsJson, OptionTexts, Ray, Workers
+from cellar.cli.common import AsJson, OptionTexts
 from cellar.errors import BadOption
+from cellar_studies.cli.options import Ray, Workers
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from cellar.runs.work import Work
+    from cellar_studies.runs.work import Work
 
 app = typer.Typer(add_completion=False)
 
@@ -73,9 +74,9 @@ def balance(
     """
     from cellar.contract import options as options_of
     from cellar.games.cell_wars import ABOUT
-    from cellar.runs.console import carry_out
     from cellar_studies.cell_wars import balance as study
     from cellar_studies.cell_wars import fairness
+    from cellar_studies.runs.console import carry_out
 
     for name, style in (("--play", play), ("--cancer", cancer or play)):
         try:
@@ -218,7 +219,7 @@ def fair(figures: dict[str, Any]) -> "Table":
             str(row["goal"]),
             row["verdict"],
             *(f"{100 * share:.1f} ({100 * draws:.0f})" for share, draws in pairs),
-            f"{100 * row['value']:.1f}",
+            percent({"rate": row["value"], "interval": row["value_interval"]}),
         )
     return table
 

@@ -7,14 +7,17 @@ planners there is nothing to choose, and their share is the value.
 """
 
 from collections.abc import Iterable
+from math import sqrt
 from typing import Any, Final
 
 from cellar.games.cell_wars.rulebook import primitives as p
-from cellar.runs.driver import Do, run
 from cellar_studies.cell_wars import balance
+from cellar_studies.runs.driver import Do, run
 
 STYLES: Final = ("instinct", "greedy")
 Shares = tuple[tuple[float, ...], ...]
+#: Of a normal distribution, for one share alone and for four that are to hold together with 95 % (Bonferroni).
+QUANTILES: Final = {1: 1.960, 4: 2.498}
 
 
 def value(shares: Shares) -> float:
@@ -24,6 +27,22 @@ def value(shares: Shares) -> float:
     (a, b), (c, d) = shares
     low, high = max(min(a, b), min(c, d)), min(max(a, c), max(b, d))
     return low if low >= high else (a * d - b * c) / (a + d - b - c)
+
+
+def value_interval(shares: Shares, draws: list[float], matches: int) -> tuple[float, float]:
+    """A 95 % interval of the value: it rises with every share, so it is that of all lower ends to that of all upper."""
+    ends: list[Shares] = []
+    for side in (-1, 1):
+        drawn, moved = iter(draws), []
+        for row in shares:
+            found = []
+            for share in row:
+                wins, half = share - (draw := next(drawn)) / 2, QUANTILES[len(draws)]
+                half *= sqrt(max(wins + draw / 4 - share * share, 0) / matches)
+                found.append(min(max(share + side * half, 0.0), 1.0))
+            moved.append(tuple(found))
+        ends.append(tuple(moved))
+    return value(ends[0]), value(ends[1])
 
 
 def rows(
@@ -44,12 +63,14 @@ def rows(
         flat = [float(balance.shares(one, p.IMMUNE).mean()) for one in met]
         shares = tuple(tuple(flat[i : i + len(styles)]) for i in range(0, len(flat), len(styles)))
         row = balance.summary(met[0])
+        draws = [balance.summary(one)["draws"]["rate"] for one in met]
         found.append(
             {
                 **{key: row[key] for key in ("immune", "cancer", "setup", "goal", "verdict", "matches")},
                 "shares": shares,
-                "draws": [balance.summary(one)["draws"]["rate"] for one in met],
+                "draws": draws,
                 "value": value(shares),
+                "value_interval": value_interval(shares, draws, len(met[0].results)),
             }
         )
     return found

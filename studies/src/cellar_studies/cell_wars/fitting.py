@@ -23,10 +23,10 @@ from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.setup import VERDICTS, camp_sizes
 from cellar.rules.rng import below
 from cellar.rules.rng import generator as dice
-from cellar.runs.console import carry_out
-from cellar.runs.work import Shard, Work
 from cellar_studies.cell_wars import balance, hall, matches
 from cellar_studies.packed import pack, unpack
+from cellar_studies.runs.console import carry_out
+from cellar_studies.runs.work import Shard, Work
 
 #: matches of a shard, and shards of each verdict
 GAMES: Final = 120

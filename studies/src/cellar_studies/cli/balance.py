@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-from cellar.cli.common import AsJson, OptionTexts, Ray, Workers, wide_console
+from cellar.cli.common import AsJson, OptionTexts
 from cellar.errors import BadOption
+from cellar_studies.cli.options import Ray, Workers, wide_console
 
 if TYPE_CHECKING:
     from cellar.contract.about import About
@@ -66,9 +67,9 @@ def balance(
     """
     from cellar.cli.common import given_options
     from cellar.play.registry import about
-    from cellar.runs.console import carry_out
     from cellar_studies.arena import balance as study
     from cellar_studies.arena.balance_shown import shown
+    from cellar_studies.runs.console import carry_out
 
     if game.startswith("-"):
         raise BadOption(f"Name the game first, such as cellar balance GAME {game}.")

@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
-from cellar.cli.common import AsJson, Ray, Workers
+from cellar.cli.common import AsJson
 from cellar.errors import BadOption
+from cellar_studies.cli.options import Ray, Workers
 
 app = typer.Typer(add_completion=False)
 
@@ -30,9 +31,9 @@ def study(
     from importlib import import_module
 
     from cellar.play.registry import about
-    from cellar.runs.console import carry_out
-    from cellar.runs.work import Work
     from cellar_studies.registry import stated
+    from cellar_studies.runs.console import carry_out
+    from cellar_studies.runs.work import Work
 
     studied = stated("studies")
     if not game:

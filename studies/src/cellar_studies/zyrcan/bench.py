@@ -45,7 +45,7 @@ def run() -> dict[str, object]:
     for options in BOARDS:
         name = f"{options['variant']}, {options['players']} players, {options['board']} spaces"
         start = Position.start("zyrcan", options).state
-        state = rules.STATE.record(start)
+        state = rules.STATE.as_numpy(start)
         runs[f"plain | {name}"] = _plain_run(start)
         runs[f"list | {name}"] = _list_run(twin, state, 20)
         runs[f"sampler | {name}"] = _sampler_run(twin, state, 200)

@@ -23,10 +23,10 @@ from cellar.games.zyrcan.glance import features, prior
 from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.rules.rng import below, generator
-from cellar.runs.console import carry_out
-from cellar.runs.work import Shard, Work
 from cellar.search import bot as search
 from cellar_studies.packed import pack, unpack
+from cellar_studies.runs.console import carry_out
+from cellar_studies.runs.work import Shard, Work
 
 MATCHES: Final = 88
 SIMULATIONS: Final = 10_000

@@ -10,7 +10,7 @@ from cellar.compile.arrays import Array, generator
 from cellar.compile.compiled import compiled
 from cellar.games.zyrcan import rules
 from cellar.play.position import Position
-from cellar.runs.work import Shard
+from cellar_studies.runs.work import Shard
 from cellar_studies.zyrcan import lanes, playouts
 
 #: Players and board: as ruled (ZY-1), and for four players the other readings of the missing picture.
@@ -37,7 +37,7 @@ def shards(options: dict[str, Any], games: int, seed: int) -> Iterator[Shard]:
 
 def play(options: dict[str, Any], times: int, seed: int) -> list[int]:
     """Play one shard; return its tally."""
-    state = rules.STATE.record(Position.start("zyrcan", options).state)
+    state = rules.STATE.as_numpy(Position.start("zyrcan", options).state)
     many = np.zeros(1, lanes.STATE)[0]
     compiled("cellar_studies.zyrcan.lanes").seed(many, generator(seed))
     counts = np.zeros(playouts.SIZE, np.int64)

@@ -5,6 +5,7 @@ Compiling the judge takes longer than a few short games with it as it is: only s
 
 import itertools
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -31,15 +32,19 @@ def judge(quick: bool) -> Any:
 
 
 class JudgedAngel(PerfectAngel):
-    """An angel that asks the minimum cut about each of its updates."""
+    """An angel that asks the minimum cut about each of its updates, or about those with so many bends ahead."""
 
-    def __init__(self, quick: bool) -> None:
+    def __init__(self, quick: bool, bends: int = 0) -> None:
         super().__init__()
         self._judge = judge(quick)
+        self._bends = bends
         #: How many updates were judged, how many of them pushed the path, and how many had islands.
         self.judged: Counter[str] = Counter()
 
     def _bend(self) -> None:
+        if len(self.path.future) < self._bends:
+            super()._bend()
+            return
         marks = self.live.copy()
         joined = np.zeros(len(marks), np.bool_)
         verdict = np.zeros(3, np.int64)
@@ -59,17 +64,17 @@ class JudgedAngel(PerfectAngel):
         self.judged.update(updates=1, pushed=self.evaded > before[1], islands=islands > 0)
 
 
-def judged(devil: Devil, turns: int, quick: bool = True) -> tuple[JudgedAngel, Counter[str]]:
+def judged(devil: Devil, turns: int, quick: bool = True, bends: int = 0) -> tuple[JudgedAngel, Counter[str]]:
     """A game under judgement, and how often the path ahead had which directions."""
-    angel = JudgedAngel(quick)
+    angel = JudgedAngel(quick, bends)
     marked: set[Square] = set()
     shapes: Counter[str] = Counter()
     for _ in range(turns):
         mark = devil.mark(angel, marked)
         marked.add(mark)
         angel.turn([mark])
-        bends = angel.path.future
-        shapes["".join("NESW"[direction(a, b)] for a, b in itertools.pairwise(bends)) + "N"] += 1
+        ahead = itertools.pairwise(angel.path.future)
+        shapes["".join("NESW"[direction(a, b)] for a, b in ahead) + "N"] += 1
     return angel, shapes
 
 
@@ -90,25 +95,36 @@ def test_no_set_is_better_in_a_crowd(seed: int, turns: int) -> None:
     assert angel.judged["pushed"] > 10
 
 
-@pytest.mark.study
-def test_no_set_is_better_however_the_path_turns() -> None:
+#: Seeds and reaches of devils, turns, whether the judge is compiled, the fewest bends ahead that it judges, and pushes.
+#: Each time one game is judged where the path goes back south; straight paths and single bends are the games above.
+TURNING = [([(2, 40)], 250, False, 3, 5), ([(0, 6), (1, 20), (2, 40), (3, 80)], 400, True, 0, 100)]
+
+
+@pytest.mark.parametrize(("devils", "turns", "quick", "bends", "pushes"), first(1, TURNING))
+def test_no_set_is_better_however_the_path_turns(
+    devils: list[tuple[int, int]], turns: int, quick: bool, bends: int, pushes: int
+) -> None:
     shapes: Counter[str] = Counter()
     total: Counter[str] = Counter()
-    for seed, reach in enumerate((6, 20, 40, 80)):
-        angel, turned = judged(ArmDevil(seed, reach, 2, 0.05 * (seed % 2)), 400)
+    for seed, reach in devils:
+        angel, turned = judged(ArmDevil(seed, reach, 2, 0.05 * (seed % 2)), turns, quick, bends)
         shapes += turned
         total += angel.judged
     assert {"N", "EN", "SEN", "WSEN"} <= set(shapes)
-    assert total["pushed"] > 100
+    assert total["pushed"] > pushes
 
 
-@pytest.mark.study
-def test_no_joined_set_is_better_where_blocks_stand_alone() -> None:
+@pytest.mark.parametrize(
+    ("seeds", "turns", "quick", "pushes"), first(1, [((0, 7), 80, False, 5), (range(4), 200, True, 10)])
+)
+def test_no_joined_set_is_better_where_blocks_stand_alone(
+    seeds: Iterable[int], turns: int, quick: bool, pushes: int
+) -> None:
     total: Counter[str] = Counter()
-    for seed in range(4):
-        total += judged(FAMILIES["fat blocks"](seed), 200)[0].judged
+    for seed in seeds:
+        total += judged(FAMILIES["fat blocks"](seed), turns, quick)[0].judged
     assert total["islands"] > 50
-    assert total["pushed"] > 10
+    assert total["pushed"] > pushes
 
 
 @pytest.mark.parametrize(("seed", "quick"), first(2, [(0, False), (1, False), *((seed, True) for seed in range(6))]))

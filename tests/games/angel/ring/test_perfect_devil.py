@@ -138,7 +138,7 @@ def caught(position: Position, king: King | None = None) -> Position:
 
 def test_the_perfect_devil_wins_a_match_by_the_rules() -> None:
     position = caught(Position.start("angel", power=1, start="-3000000000,77"))
-    assert "cannot move" in str(position.outcome())
+    assert "can't move" in str(position.outcome())
 
 
 def test_without_a_word_about_turns_the_perfect_devil_has_enough_of_them() -> None:
@@ -156,21 +156,21 @@ def test_the_contest_counts_turns_and_its_record_is_a_life_that_the_devil_allows
     assert turns == int(position.state.marked_n) - 1
     most = TIGHT.most_moves() - 1
     assert contest.record == 230 <= most
-    assert f"longer than {most} turns, and the longest life that is known is {contest.record}." in contest.sentence
+    assert f"longer than {most} turns, and the longest known life is {contest.record}." in contest.sentence
 
 
 def test_it_is_said_when_a_limit_may_decide_and_when_it_did() -> None:
     position = Position.start("angel", power=1, turns=234)
-    remark = "The perfect devil is sure to catch a king within 235 turns, not within 234."
+    remark = "The perfect devil needs up to 235 turns to catch a king, and this match has 234."
     assert {fact.value for fact in position.view(1).panel.facts if fact.name == "The limit may decide"} == {remark}
-    assert "234 more turns, so the limit may decide first" in thoughts.sentence(
+    assert "Only 234 turns are left, so the angel may still outlast it" in thoughts.sentence(
         position.options, position.state, "devil"
     )
     short = caught(Position.start("angel", power=1, turns=20))
-    assert str(short.outcome()).startswith("The angel has survived 20 turns and wins: the agreed limit decides. The")
+    assert str(short.outcome()).startswith("The angel has survived 20 turns, the agreed limit, and wins. The")
     enough = Position.start("angel", power=1, turns=235)
     assert "The limit may decide" not in {fact.name for fact in enough.view(1).panel.facts}
-    assert "limit" not in thoughts.sentence(enough.options, enough.state, "devil")
+    assert "outlast" not in thoughts.sentence(enough.options, enough.state, "devil")
     for options in ({"power": 2, "turns": 5}, {"power": 1, "dims": 3, "turns": 5}, {"power": 1, "form": "board"}):
         facts = Position.start("angel", options).view(1).panel.facts
         assert "The limit may decide" not in {fact.name for fact in facts}
@@ -178,7 +178,7 @@ def test_it_is_said_when_a_limit_may_decide_and_when_it_did() -> None:
 
 def test_the_perfect_devil_wins_on_the_finite_board_where_its_ring_fits() -> None:
     position = caught(Position.start("angel", power=1, form="board", radius=16))
-    assert "No way leads out" in str(position.outcome())
+    assert "There is no way out" in str(position.outcome())
     small = Position.start("angel", power=1, form="board", radius=15)
     assert perfect.devil_decision(small.options, [], [(0, 0, 0)]) is None
 

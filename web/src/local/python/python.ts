@@ -6,7 +6,7 @@
 // visit starts Python anew, with a sentence on the console.
 
 import type { PyodideAPI } from "pyodide";
-import { unpack } from "./archive";
+import { unpack, unzipped } from "./archive";
 import type { Stage } from "./stages";
 import { findSnapshot, deleteSnapshot, restoreMemory, type Snapshot, type Started } from "./snapshot";
 
@@ -36,6 +36,8 @@ interface Loaded {
 const SBRK = "_emscripten_get_sbrk_ptr";
 const FOR_SNAPSHOTS = ["HEAPU8", "wasmTable", "_emscripten_resize_heap", SBRK, "getValue"] as const;
 const FOR_LIBRARIES = ["preloadedWasm", "loadWebAssemblyModule"] as const;
+/** Python itself, as Pyodide calls it. */
+const WASM = "pyodide.asm.wasm";
 /** How a snapshot of Pyodide's begins: a number that says that it is one, and how long its head is. */
 const MAGIC = 0x706e7300;
 const HEAD_SIZE = 4;
@@ -93,6 +95,26 @@ function split(made: Uint8Array<ArrayBuffer>): Pick<Started, "head" | "memory"> 
   return { head: made.subarray(0, end), memory: made.subarray(end) };
 }
 
+/** Pyodide asks for its largest file by name: it lies there compressed, and plain once the site is kept. Where it
+ * cannot be had Pyodide would wait for ever: what is handed back rejects then. */
+function unpackWasm(folder: string): Promise<never> {
+  const wasm = `${folder}${WASM}`;
+  const { fetch } = globalThis;
+  return new Promise((_, failed) => {
+    globalThis.fetch = async (asked, more) => {
+      if (!String(asked).endsWith(WASM)) return fetch(asked, more);
+      globalThis.fetch = fetch;
+      try {
+        const kept = typeof caches !== "undefined" && (await caches.match(wasm));
+        return kept ? await fetch(wasm) : await unzipped(await fetch(`${wasm}.gz`), "application/wasm", failed);
+      } catch (problem) {
+        failed(problem as Error);
+        return new Promise<never>(() => undefined);
+      }
+    };
+  });
+}
+
 async function load(
   folder: string,
   told: (stage: Stage) => void,
@@ -107,7 +129,8 @@ async function load(
   const found = await kept;
   const packed = fetch(`${folder}cellar.pack`).then(unpack);
   let module!: Module;
-  const python = await loadPyodide({
+  const lost = unpackWasm(folder);
+  const loading = loadPyodide({
     indexURL: folder,
     stdLibURL: `${folder}stdlib.zip`,
     async createPyodideModule(settings: Module) {
@@ -126,7 +149,7 @@ async function load(
       if (keeping || found) need(module, FOR_LIBRARIES);
       const preloads = !lacking(module, FOR_LIBRARIES);
       const made = new Set<string>();
-      for (const { path, data } of await packed) {
+      for (const { path, data } of await packed.catch(() => [])) {
         const place = `${sitePackages}/${path}`;
         const within = place.slice(0, place.lastIndexOf("/"));
         if (!made.has(within)) system.mkdirTree(within);
@@ -141,6 +164,8 @@ async function load(
     _makeSnapshot: keeping,
     ...(found && { _loadSnapshot: found.head }),
   } as unknown as Parameters<typeof loadPyodide>[0]);
+  // Pyodide goes on without what it could not lay into its files.
+  const python = await Promise.race([loading, lost, packed.then(() => loading)]);
   if (found) python.runPython(SETTLE);
   told("loading");
   return { python, module };

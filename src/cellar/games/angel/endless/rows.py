@@ -2,8 +2,7 @@
 
 Only the perfect angel needs them, and NumPy with them; `history` reads the same as lists."""
 
-import numpy as np
-
+from cellar.arrays import np
 from cellar.compile.arrays import Array
 from cellar.rules.types import State
 

@@ -8,8 +8,7 @@ is on the left of every segment. Coordinates are relative to the angel's first s
 import itertools
 from copy import copy
 
-import numpy as np
-
+from cellar.arrays import np
 from cellar.compile.arrays import Array
 from cellar.games.angel.endless.coordinates import Square
 

@@ -7,13 +7,13 @@ pays (`update`), and the angel flies two segments on. Why that is always possibl
 
 from collections.abc import Iterable, Sequence
 from copy import copy
+from functools import cache
 from types import ModuleType
 from typing import Any
 
-import numpy as np
-
+from cellar.arrays import np
+from cellar.compile.accelerated import accelerated
 from cellar.compile.arrays import Array
-from cellar.compile.compiled import at_once, can_compile, compiled
 from cellar.errors import BadPosition
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster import path, update
@@ -25,26 +25,18 @@ from cellar.games.angel.kloster.update import Flags
 HORIZON = 1 << 40
 
 
-class _Tools:
-    """The functions of the path update: compiled twins where Numba is installed, else the plain ones, which are slower
-    and give the same moves."""
+class Tools:
+    """The functions of the path update, from two modules or their twins."""
 
-    def __init__(self, fast: bool) -> None:
-        modules: list[ModuleType] = [update, path]
-        if at_once() or (fast and can_compile()):
-            modules = [compiled(module.__name__) for module in modules]
-        self.update: Any = modules[0].update
-        self.winding: Any = modules[1].winding
-        self.crossings: Any = modules[1].crossings
+    def __init__(self, update: ModuleType, path: ModuleType) -> None:
+        self.update: Any = update.update
+        self.winding: Any = path.winding
+        self.crossings: Any = path.crossings
 
 
-_TOOLS: dict[bool, _Tools] = {}
-
-
-def _tools(fast: bool) -> _Tools:
-    if fast not in _TOOLS:
-        _TOOLS[fast] = _Tools(fast)
-    return _TOOLS[fast]
+@cache
+def _tools() -> Tools:
+    return Tools(accelerated(update.__name__), accelerated(path.__name__))
 
 
 class PerfectAngel:
@@ -54,9 +46,9 @@ class PerfectAngel:
     turn, it never loses; `guaranteed` says whether that has held so far.
     """
 
-    def __init__(self, origin: Square = (0, 0), marks: Sequence[Square] | Array = (), *, fast: bool = True) -> None:
+    def __init__(self, origin: Square = (0, 0), marks: Sequence[Square] | Array = ()) -> None:
         self.origin = origin
-        self._tools = _tools(fast)
+        self._tools = _tools()
         self.path = Path()
         #: Marks that were marked when they joined the left set.
         self.evaded = 0
@@ -69,10 +61,6 @@ class PerfectAngel:
         self._live = self._fresh = len(first)
         self._marks: Array = np.concatenate([first, np.zeros((64, 2), np.int64)])
         self.guaranteed = self._fresh <= 1
-
-    def hurry(self) -> None:
-        """Use compiled code from now on."""
-        self._tools = _tools(True)
 
     def copy(self) -> "PerfectAngel":
         """Return an independent copy, for looking ahead."""

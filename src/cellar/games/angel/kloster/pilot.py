@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 
-import numpy as np
-
+from cellar.arrays import np
 from cellar.compile.arrays import Array
 from cellar.errors import BadOption
 from cellar.games.angel.endless.coordinates import Cell, Square
@@ -19,9 +18,6 @@ from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 
 #: A box of more squares than this is not looked at as a whole.
 MOST_SQUARES = 1 << 20
-#: Turns and marks up to which nothing is compiled: nobody waits for that at the start of a match, and a turn takes
-#: milliseconds all the same.
-SHORT = 500
 #: Cells of a match in their order, one a row.
 Cells = Sequence[Cell] | Array
 
@@ -57,13 +53,13 @@ ORIENTATIONS = tuple(Orientation(swapped, sx, sy) for swapped in (False, True) f
 class OrientedAngel:
     """A perfect angel that starts somewhere in a match, with its orientation."""
 
-    def __init__(self, start: Square, marks: Array, fast: bool) -> None:
+    def __init__(self, start: Square, marks: Array) -> None:
         def right_of_line(turned: Orientation) -> int:
             return int((marks[:, int(turned.swapped)] * turned.sx >= turned.into(start)[0]).sum())
 
         # With one mark every direction is safe, and the first is taken.
         self.turned = min(ORIENTATIONS, key=right_of_line) if len(marks) > 1 else ORIENTATIONS[0]
-        self.angel = PerfectAngel(self.turned.into(start), self.turned.into_rows(marks), fast=fast)
+        self.angel = PerfectAngel(self.turned.into(start), self.turned.into_rows(marks))
 
     @property
     def square(self) -> Square:
@@ -135,9 +131,6 @@ class Pilot:
     def follow(self, marks: Array, trail: Array) -> Cell:
         """Return the cell to fly to in a match whose beginning the pilot knows."""
         first = len(marks) - len(trail) + 1
-        fast = max(len(marks), len(trail)) > SHORT
-        if fast and self.course is not None:
-            self.course.angel.hurry()
         for i in range(self.turns, len(trail)):
             here: Cell = tuple(trail[i].tolist())
             met = marks[: first + i]
@@ -148,7 +141,7 @@ class Pilot:
                 or here[2:] != tuple(trail[max(0, i - 1), 2:].tolist())
             ):
                 # The start of the match, or the flight was not the path's: the path starts anew here.
-                self.course = OrientedAngel((here[0], here[1]), self._in_plane(met, here), fast)
+                self.course = OrientedAngel((here[0], here[1]), self._in_plane(met, here))
                 self._answer = self._next(self.course, fresh[:0], here, met)
             else:
                 self._answer = self._next(self.course, self._in_plane(fresh, here), here, met)

@@ -5,8 +5,7 @@ corner of two arms needs both. So the best pushes are found arm by arm: for each
 before it can do (docs/angel-proofs.md, "The best pushes").
 """
 
-import numpy as np
-
+from cellar.arrays import np
 from cellar.compile.arrays import Array
 from cellar.games.angel.kloster.arms import need, off
 from cellar.rules.layout import copy_row

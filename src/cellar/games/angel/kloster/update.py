@@ -2,9 +2,7 @@
 
 from typing import TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
+from cellar.arrays import NDArray, np
 from cellar.compile.arrays import Array
 from cellar.games.angel.kloster.arms import arms, bends_of
 from cellar.games.angel.kloster.push import best_pushes, needs, room, widest

@@ -1,7 +1,6 @@
 """The conversion of the cell that a bot wants into a legal action."""
 
-import numpy as np
-
+from cellar.arrays import np
 from cellar.games.angel import notation, rules, setup
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.rules.types import Options, State

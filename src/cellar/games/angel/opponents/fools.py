@@ -7,9 +7,7 @@ against the first two.
 
 from collections.abc import Callable
 
-import numpy as np
-from numpy.typing import NDArray
-
+from cellar.arrays import NDArray, np
 from cellar.compile.arrays import Array
 from cellar.contract.bot import Thought
 from cellar.contract.game import Game

@@ -12,7 +12,6 @@ from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell, Square
 from cellar.games.angel.opponents.alpha_beta import Search, Sight
 from cellar.games.angel.opponents.answer import answer
-from cellar.games.angel.ring import corner
 from cellar.games.angel.ring.corner import PREPARED
 from cellar.games.angel.ring.demands import joint_demands, wall_demands
 from cellar.games.angel.ring.layout import NEAR
@@ -88,9 +87,3 @@ def opinion(game: Game, options: Options, state: State, seat: int, thought: Thou
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
     return opinion(game, options, state, seat, thought).action
-
-
-def warm_master(game: Game, options: Options) -> None:
-    """Load the master's tables against a king; nothing here is compiled."""
-    if int(options["power"]) == 1 and options["form"] == "board":
-        corner.tables()

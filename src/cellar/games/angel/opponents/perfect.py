@@ -6,6 +6,7 @@ players take over.
 """
 
 from dataclasses import dataclass
+from math import inf
 
 from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
@@ -13,11 +14,9 @@ from cellar.games.angel import notation, rules, setup
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.endless.rows import mark_rows, trail_rows
-from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 from cellar.games.angel.kloster.pilot import Pilot
 from cellar.games.angel.kloster.pilots import Pilots
 from cellar.games.angel.opponents import levels
-from cellar.games.angel.ring import corner
 from cellar.games.angel.ring.perfect_devil import TIGHT, Decision, decide, ring_for
 from cellar.games.angel.ring.rect import Rect
 from cellar.rules.types import Options, State
@@ -53,23 +52,20 @@ def proved_winner(options: Options, state: State) -> int | None:
         flown = rules.actor(state) == rules.DEVIL
         if angel is not None and angel.guaranteed and (not flown or angel.target == history.angel(state)):
             return rules.ANGEL
-    devil = devil_thought(options, state)
+    if int(options["power"]) != 1 or int(options["dims"]) != 2:
+        return None
+    marks, trail, flies = history.marks(state), history.trail(state), rules.actor(state) == rules.ANGEL
+    # Before a flight: whoever made the last mark, the devil wins if it does after every flight.
+    trails = [[*trail, cell] for cell in neighbours(trail[-1]) if cell not in marks] if flies else [trail]
     # Its marks, this one included: one is made before each flight.
-    in_time = options["form"] == "board" or (
-        devil is not None and devil.potential <= int(state.limit) - int(state.turn)
-    )
-    return rules.DEVIL if devil is not None and in_time else None
+    left = inf if options["form"] == "board" else int(state.limit) - int(state.turn) - flies
+    decisions = (devil_decision(options, marks, one) for one in trails)
+    return rules.DEVIL if all(one is not None and one.potential <= left for one in decisions) else None
 
 
-def warm(game: Game, options: Options) -> None:
-    """Prepare what the perfect players need: compile the angel's path update, or load the devil's tables."""
-    if int(options["power"]) == 1:
-        corner.tables()
-    else:
-        # A long match is flown compiled, and so are its pictures.
-        angel = PerfectAngel((0, 0), [(0, 3)])
-        angel.turn([(1, 9)])
-        angel.left_in(0, 0, 1, 1)
+def neighbours(cell: Cell) -> list[Cell]:
+    """List the cells that an angel of power 1 reaches in a plane."""
+    return [(cell[0] + dx, cell[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 
 def advice(options: Options, state: State) -> Cell | None:

@@ -6,16 +6,14 @@ from cellar.games.angel.endless import coordinates
 from cellar.games.angel.opponents import perfect
 from cellar.rules.types import OVER, Options, State
 
-NOT_YET = "The perfect angel waits for the devil's first marker."
-NO_ANGEL = "The perfect angel has power 2 or more: with power 1 there is none."
-NO_DEVIL = (
-    "The perfect devil plays against power 1 in a plane; against more power nobody can promise to catch the angel."
-)
-NO_RING = "The perfect devil did not make the last mark, or sees no ring that fits here."
+NOT_YET = "The perfect angel is waiting for the devil's first marker."
+NO_ANGEL = "There is a perfect angel only with power 2 or more."
+NO_DEVIL = "There is a perfect devil only against power 1 on a plane: a stronger angel can't be caught for certain."
+NO_RING = "The perfect devil did not make the last mark, or no ring fits here."
 PHASES = {
-    "preparing": "to prepare a corner of its ring before the king comes near",
+    "preparing": "to prepare a corner of its ring before the king gets close",
     "answering": "to hold its ring",
-    "completing": "to complete its ring while nothing is demanded",
+    "completing": "to complete its ring while nothing is urgent",
     "cutting": "to build a wall across the room",
     "filling": "to fill the room",
 }
@@ -33,7 +31,7 @@ def hint(game: Game, options: Options, state: State, seat: int) -> tuple[int, st
     """Return what the perfect player to move would do, and why; -1 and a reason where there is none."""
     who = rules.actor(state)
     if who == OVER:
-        return -1, "The match is over: there is nothing left to choose; undo, or start another."
+        return -1, "The match is over: take back a move, or start another match."
     cell = perfect.advice(options, state)
     if cell is not None:
         words = _angel(options, state, "would fly") if who == rules.ANGEL else _devil(options, state, "would mark")
@@ -47,13 +45,13 @@ def _why_no_angel(options: Options) -> str:
     if options["dims"] == 3:
         return "nobody knows whether an angel of power 1 can be caught in space"
     if options["form"] == "board":
-        return "the perfect angel has power 2 or more, and one of power 1 gets away only where the edge is near"
-    return "no angel of power 1 can escape a perfect devil for ever, it can only outlast the turns"
+        return "the perfect angel has power 2 or more, and one of power 1 gets away only if the edge is near"
+    return "no angel of power 1 can escape a perfect devil for ever; it can only outlast the turns"
 
 
 def _why_no_devil(options: Options) -> str:
     if options["power"] > 1:
-        return "an angel of power 2 or more that flies well is never caught"
+        return "an angel of power 2 or more is never caught if it flies well"
     if options["dims"] == 3:
         return "nobody knows whether an angel of power 1 can be caught in space"
     return "no ring of 35 x 35 fits around the angel on this board"
@@ -64,7 +62,7 @@ def _angel(options: Options, state: State, verb: str) -> str:
     if thought is None:
         return NO_ANGEL if options["power"] == 1 else NOT_YET
     length, marks = thought.pilot.course.angel.value if thought.pilot.course else (0, 0)
-    proof = "" if thought.guaranteed else " It took over in the middle, so it can promise nothing yet."
+    proof = "" if thought.guaranteed else " It took over mid-match, so it can't promise anything yet."
     lie = f"{marks} mark{' lies' if marks == 1 else 's lie'} in its left set"
     longer = f"its path is {length + 2 * marks} longer than a straight line"
     return f"The perfect angel {verb} to {coordinates.text(thought.target)}: {lie}, and {longer}.{proof}"
@@ -78,8 +76,8 @@ def _devil(options: Options, state: State, verb: str) -> str:
     limit = ""
     left = int(state.limit) - int(state.turn)
     if options["form"] == "turns" and decision.potential > left:
-        limit = f" The match ends after {left} more turn{'' if left == 1 else 's'}, so the limit may decide first."
+        limit = f" Only {left} turn{' is' if left == 1 else 's are'} left, so the angel may still outlast it."
     return (
         f"The perfect devil {verb} {coordinates.text(decision.square)}, {PHASES[decision.phase]}.{demand} "
-        f"At most {decision.potential} marks trap the king, this one included.{limit}"
+        f"It traps the king with at most {decision.potential} marks, including this one.{limit}"
     )

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from cellar.draw.scene import Item
+from cellar.draw.shapes import circle, line, path, polygon
 from cellar.games.angel import rules
 from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell
@@ -94,13 +95,13 @@ def _angel(options: Options, state: State, frame: Frame) -> list[Item]:
         return []
     course = thought.pilot.course
     squares = "".join(_square(frame.place(cell)) for cell in _left(course, frame.cells(), frame.angel[2:]))
-    found = [Item(id="left", kind="path", d=squares, fill="violet", opacity=0.16)]
+    found = [path("left", squares, "violet", opacity=0.16)]
     if frame.dims == 2:  # in space a line would run into the next layer's panel
         found += _path(course, frame.place)
     if rules.actor(state) == rules.ANGEL and frame.holds(thought.target):
         x, y = frame.place(thought.target)
         label = f"The perfect angel would fly to {coordinates.text(thought.target)}"
-        found.append(Item(id="advice", kind="circle", x=x, y=y, r=CELL * 0.38, stroke="violet", width=2.5, label=label))
+        found.append(circle("advice", CELL * 0.38, "none", "violet", 2.5, x=x, y=y, label=label))
     return found
 
 
@@ -119,16 +120,8 @@ def _path(course: "OrientedAngel", place: Place) -> list[Item]:
     lowest = min(y for _, y in past[1:]) - STRETCH
     behind, before = tuple(corner((x, max(y, lowest))) for x, y in past), tuple(map(corner, ahead))
     return [
-        Item(
-            id="path-past",
-            kind="line",
-            points=behind,
-            stroke="violet",
-            width=2.5,
-            dash="2 4",
-            label="The path so far",
-        ),
-        Item(id="path-ahead", kind="line", points=before, stroke="violet", width=3.5, label="The path ahead"),
+        line("path-past", behind, "violet", 2.5, dash="2 4", label="The path so far"),
+        line("path-ahead", before, "violet", 3.5, label="The path ahead"),
     ]
 
 
@@ -140,7 +133,9 @@ def _devil(options: Options, state: State, place: Place) -> list[Item]:
         return []
     ring = decision.ring
     found = [
-        _outline("ring", (ring.west, ring.east, ring.south, ring.north), place, "red", "The ring that the devil builds")
+        _outline(
+            "ring", (ring.west, ring.east, ring.south, ring.north), place, "ember", "The ring that the devil builds"
+        )
     ]
     if decision.room is not None:
         room = decision.room
@@ -149,15 +144,15 @@ def _devil(options: Options, state: State, place: Place) -> list[Item]:
     if decision.demand is not None:
         answers = "".join(_square(place(cell)) for cell in decision.demand.answers)
         label = f"{decision.demand.where} demands one of these"
-        found.append(Item(id="demand", kind="path", d=answers, fill="hostile", stroke="red", width=1.5, label=label))
+        found.append(path("demand", answers, "none", "ember", 1.8, dash="3 3", label=label))
     if rules.actor(state) == rules.DEVIL:
         x, y = place(decision.square)
         label = f"The perfect devil would mark {coordinates.text(decision.square)}"
-        found.append(Item(id="advice", kind="circle", x=x, y=y, r=CELL * 0.38, stroke="red", width=2.5, label=label))
+        found.append(circle("advice", CELL * 0.38, "none", "red", 2.5, x=x, y=y, label=label))
     return found
 
 
 def _outline(name: str, edges: tuple[int, int, int, int], place: Place, colour: str, label: str) -> Item:
     west, east, south, north = edges
     points = tuple(place(cell) for cell in ((west, south), (east, south), (east, north), (west, north)))
-    return Item(id=name, kind="polygon", points=points, stroke=colour, width=2, dash="3 5", opacity=0.8, label=label)
+    return polygon(name, points, "none", colour, 2, dash="3 5", opacity=0.8, label=label)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from cellar.draw.scene import Item, Scene
+from cellar.draw.shapes import circle, line, path, polygon, square, text
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.opponents.perfect import angel_thought
@@ -36,7 +37,7 @@ def whole_match(position: Position) -> Scene:
     told = _told(position, len(marks) - len(shown))
     size = min(CELL, (right - left) / max(map(len, told)) * 1.8)
     words = [
-        Item(id=f"told:{i}", kind="text", x=left, y=bottom + y * size, text=line, size=size, anchor="start", fill="ink")
+        text(f"told:{i}", line, left, bottom + y * size, size, anchor="start")
         for i, (y, line) in enumerate(zip((1.5, 3.0), told))
     ]
     return Scene(
@@ -59,8 +60,7 @@ def _edge(position: Position) -> list[Item]:
     if position.options["form"] != "board":
         return []
     half = (int(position.options["radius"]) + 0.5) * CELL
-    corners = ((-half, -half), (half, -half), (half, half), (-half, half))
-    return [Item(id="edge", kind="polygon", points=corners, stroke="violet", width=3, dash="7 4", label="The edge")]
+    return [polygon("edge", square(half), "none", "violet", 3, dash="7 4", label="The edge")]
 
 
 def _marks(position: Position, shown: Iterable[tuple[int, Cell]]) -> list[Item]:
@@ -74,12 +74,11 @@ def _marks(position: Position, shown: Iterable[tuple[int, Cell]]) -> list[Item]:
         key = (course is not None and course.is_left((cell[0], cell[1])), i * len(SHADES) // count)
         squares[key] = squares.get(key, "") + f"M{x - CELL / 2:g} {y - CELL / 2:g}h{CELL:g}v{CELL:g}h{-CELL:g}z"
     return [
-        Item(
-            id=f"{'wasted' if wasted else 'marks'}:{age}",
-            kind="path",
-            d=d,
-            fill="violet" if wasted else "ink",
-            stroke="paper",
+        path(
+            f"{'wasted' if wasted else 'marks'}:{age}",
+            d,
+            "violet" if wasted else "ink",
+            "paper",
             opacity=SHADES[age],
             label=f"Marks{' in the left set, wasted' if wasted else ''}, part {age + 1} of {len(SHADES)} of the match",
         )
@@ -91,7 +90,7 @@ def _flight(trail: list[Cell], start: tuple[int, ...]) -> list[Item]:
     points = tuple(on_plane(start, cell) for cell in trail)
     (x0, y0), (x1, y1) = points[0], points[-1]
     return [
-        *([Item(id="flight", kind="line", points=points, stroke="teal", width=3)] if len(points) > 1 else []),
-        Item(id="start", kind="circle", x=x0, y=y0, r=CELL * 0.35, fill="card", stroke="teal", width=2, label="Start"),
-        Item(id="angel", kind="circle", x=x1, y=y1, r=CELL * 0.45, fill="teal", stroke="card", label="The angel"),
+        *([line("flight", points, "teal", 3)] if len(points) > 1 else []),
+        circle("start", CELL * 0.35, "card", "teal", 2, x=x0, y=y0, label="Start"),
+        circle("angel", CELL * 0.45, "teal", "card", x=x1, y=y1, label="The angel"),
     ]

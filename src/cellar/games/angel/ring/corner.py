@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 
-import numpy as np
-from numpy.typing import NDArray
-
+from cellar.arrays import NDArray, np
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.ring import wall
 from cellar.games.angel.ring.layout import FIRST, LAST, NEAR, Layout

@@ -9,8 +9,7 @@ marked. `held()` is the largest such set.
 
 from functools import lru_cache
 
-import numpy as np
-from numpy.typing import NDArray
+from cellar.arrays import NDArray, np
 
 Bools = NDArray[np.bool_]
 

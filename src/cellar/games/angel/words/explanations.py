@@ -10,25 +10,27 @@ from cellar.rules.types import Options, State
 
 FACTS: Final = {
     "Turn": "One flight of the angel and one mark of the devil.",
-    "The angel wants to": "The problem itself has no end; this is how a match at a table ends. Until then the devil"
-    " wins by leaving the angel no flight.",
-    "Power": "How far the angel flies at the most, in every direction: as far as so many moves of a chess king.",
-    "The angel stands on": "The first number counts cells to the east of the cell 0,0, the second cells to the north.",
-    "Cells marked": "The angel may never land on a mark. It may fly over marks.",
-    "Last mark": "The cell that the devil marked last.",
-    "The limit may decide": "With so few turns even the best devil may run out of time.",
+    "The angel wants to": "The problem itself never ends, so a match needs a limit. Until then the devil wins by"
+    " leaving the angel nowhere to fly.",
+    "Power": "How far the angel can fly in one turn, counted in moves of a chess king.",
+    "The angel stands on": "The first number counts cells east of the cell 0,0, the second cells north of it.",
+    "Cells marked": "The angel can never land on a mark, but it can fly over them.",
+    "Last mark": "The last cell that the devil marked.",
+    "The limit may decide": "With so few turns, even the best devil may run out of time.",
     "Thoughts": "What a perfect player thinks of this position.",
 }
 OTHERS: Final = {
+    "seat:0": "The angel, and how many turns it has flown so far.",
+    "seat:1": "The devil, and how many cells it has marked so far.",
     "resign": "The angel gives up, and the devil wins.",
     "from": "The cell that the angel flew from last.",
-    "path-past": "The way that the perfect angel has come. Marks to its left are wasted: it never needs those cells.",
-    "path-ahead": "The way that the perfect angel means to go; new marks bend it.",
+    "path-past": "The perfect angel's path so far. Marks to its left are wasted: it never needs those cells.",
+    "path-ahead": "Where the perfect angel means to go; new marks bend its path.",
     "ring": "The perfect devil keeps the king inside this ring for good.",
-    "room": "All that the devil leaves the king: the ring is being closed around it.",
+    "room": "All the room the king has left: the ring is closing around it.",
     "demand": "The perfect devil must answer here now, or the king gets through.",
     "advice": "What a perfect player would do now.",
-    "edge": "The angel wins as soon as it stands beyond this line; the line itself belongs to the board.",
+    "edge": "The angel wins as soon as it is beyond this line. The line itself is part of the board.",
 }
 
 
@@ -41,14 +43,14 @@ def explain(options: Options, state: State, thing: str) -> str:
         return FACTS.get(name, "")
     if thing == "angel":
         return _angel(state)
-    cell = coordinates.parse(name if colon and kind in ("cell", "mark") else thing)
+    cell = coordinates.parse(name if colon and kind in ("cell", "mark", "gap") else thing)
     return _cell(state, cell) if cell is not None and len(cell) == state.dims else ""
 
 
 def _angel(state: State) -> str:
     power = int(state.power)
     far = "one cell" if power == 1 else f"up to {power} cells"
-    return f"It flies {far} in every direction, over anything, to a cell without a mark. It must fly on each turn."
+    return f"It flies {far} in any direction, over anything, to an unmarked cell. It must fly every turn."
 
 
 def _cell(state: State, cell: Cell) -> str:
@@ -57,9 +59,10 @@ def _cell(state: State, cell: Cell) -> str:
         return _angel(state)
     x, y, z = (*cell, int(state.az))[:3]
     if marked(state, x, y, z):
-        return "The angel may never land here; it may fly over it."
+        return "The angel can never land here, but it can fly over it."
     if state.radius and rules.outside(state, x, y, z):
-        return "Beyond the edge: if the angel lands here, it has won."
+        return "Beyond the edge: if the angel lands here, it wins."
     far = max(abs(a - b) for a, b in zip(cell, angel))
-    within = "within one flight of it" if far <= state.power else f"too far for one flight: its power is {state.power}"
-    return f"Free, {far} from the angel: {within}. The devil may mark it."
+    if far <= state.power:
+        return f"Free. The angel, {far} away, can fly here; the devil can mark it."
+    return f"Free. The angel, {far} away, can't reach it in one flight; the devil can mark it."

@@ -27,7 +27,7 @@ class Ring:
     @cached_property
     def faces_array(self) -> "Array":
         """`faces` as a NumPy array, for the compiled kernels."""
-        import numpy as np
+        from cellar.arrays import np
 
         return np.array(self.faces, np.int64)
 

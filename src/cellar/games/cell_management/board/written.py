@@ -46,7 +46,7 @@ def parse_board(text: str) -> tuple[list[int], list[int], list[int]]:
             " as in 4A3N25/N3254A/234."
         )
     cells, ring, hostile = (parse_names(part, SPECIES) for part in parts)
-    check_board(cells, ring, hostile)
+    check_species(cells, ring, hostile)
     return cells, ring, sorted(hostile)
 
 
@@ -62,13 +62,8 @@ def parse_names(text: str, known: str) -> list[int]:
     return species
 
 
-def check_board(cells: list[int], ring: list[int], hostile: list[int]) -> None:
-    """Refuse a board with wrong or missing species or a broken cycle."""
-    check_species(cells, ring, hostile)
-    check_cycle(cells, ring, hostile)
-
-
 def check_species(cells: list[int], ring: list[int], hostile: list[int]) -> None:
+    """Refuse a board with wrong or missing species."""
     n = len(cells)
     if not FEWEST_SPECIES <= n <= rules.MOST_SPECIES:
         raise BadText(f"A board has {FEWEST_SPECIES} to {rules.MOST_SPECIES} cells, this one has {n}.")
@@ -83,7 +78,7 @@ def check_species(cells: list[int], ring: list[int], hostile: list[int]) -> None
 
 
 def check_cycle(cells: list[int], ring: list[int], hostile: list[int]) -> None:
-    """Refuse a board that the setup cannot give: its cycle is broken."""
+    """Refuse a board that the rulebook's setup cannot give: its cycle is broken."""
     fault = cycle_fault(cells, ring)
     if fault:
-        raise BadText(f"The board {board_text(cells, ring, hostile)} cannot come from the setup: {fault}.")
+        raise BadText(f"The board {board_text(cells, ring, hostile)} cannot come from the rulebook's setup: {fault}.")

@@ -1,13 +1,11 @@
 """The second page of the print-and-play sheet: coins, guards to fold and a log of rounds."""
 
-from cellar.draw.scene import Item, text
+from cellar.draw.scene import Item
+from cellar.draw.shapes import circle, group, line, polygon, text, use
 from cellar.games.cell_management.board.written import SPECIES
-from cellar.games.cell_management.picture.lettering import named
 from cellar.games.cell_management.words.species import species_name
 
 COIN = 7.0
-#: A standing figure, about 20 high.
-GUARD = "M-7 9.5C-7 2 -4 -2 0 -2C4 -2 7 2 7 9.5ZM0 -2.3A4.6 4.6 0 1 1 0.01 -2.3Z"
 
 
 def cut_outs(n: int) -> list[Item]:
@@ -19,32 +17,13 @@ def cut_outs(n: int) -> list[Item]:
         for coin in (0, 1):
             x, y = 20.0 + 18.5 * species, 30.0 + 18.0 * coin
             items.append(
-                Item(
-                    id=f"coin:{species}:{coin}",
-                    kind="group",
+                group(
+                    f"coin:{species}:{coin}",
+                    circle(f"coin:{species}:{coin}:disc", COIN, "card", "on-piece", 0.4),
+                    use(f"coin:{species}:{coin}:face", f"species-{SPECIES[species]}", y=-1.0, size=0.23, r=4.6),
+                    named(f"coin:{species}:{coin}:name", SPECIES[species], 0.0, 5.1, 2.8, bold=True),
                     x=x,
                     y=y,
-                    items=(
-                        Item(
-                            id=f"coin:{species}:{coin}:disc",
-                            kind="circle",
-                            r=COIN,
-                            fill="seat0",
-                            stroke="on-piece",
-                            width=0.4,
-                        ),
-                        Item(
-                            id=f"coin:{species}:{coin}:rim",
-                            kind="circle",
-                            r=COIN - 1.3,
-                            stroke="on-piece",
-                            width=0.25,
-                            opacity=0.6,
-                        ),
-                        named(
-                            f"coin:{species}:{coin}:name", SPECIES[species], 0.0, 0.0, 6.5, bold=True, fill="on-piece"
-                        ),
-                    ),
                     label=f"A coin of species {species_name(species)}",
                 )
             )
@@ -52,7 +31,13 @@ def cut_outs(n: int) -> list[Item]:
         items += guard(which, 30.0 + 40.0 * which, 86.0)
     items.append(
         text(
-            "fold", "Fold at the dotted line and glue; bend the feet apart.", 98.0, 84.0, 3.8, fill="muted", start=True
+            "fold",
+            "Fold at the dotted line and glue; bend the feet apart.",
+            98.0,
+            84.0,
+            3.8,
+            fill="muted",
+            anchor="start",
         )
     )
     return [*items, *log_table()]
@@ -62,29 +47,10 @@ def guard(which: int, x: float, y: float) -> list[Item]:
     """Draw a guard to fold and stand up: the figure twice, head to head."""
     frame = ((-9.0, -24.0), (9.0, -24.0), (9.0, 24.0), (-9.0, 24.0))
     return [
-        Item(id=f"guard:{which}:frame", kind="polygon", x=x, y=y, points=frame, fill="card", stroke="muted", width=0.3),
-        Item(id=f"guard:{which}:front", kind="path", x=x, y=y + 11.5, d=GUARD, fill="violet", stroke="ink", width=0.3),
-        Item(
-            id=f"guard:{which}:back",
-            kind="path",
-            x=x,
-            y=y - 11.5,
-            d=GUARD,
-            fill="violet",
-            stroke="ink",
-            width=0.3,
-            turn=180.0,
-        ),
-        Item(
-            id=f"guard:{which}:fold",
-            kind="line",
-            x=x,
-            y=y,
-            points=((-9.0, 0.0), (9.0, 0.0)),
-            stroke="muted",
-            width=0.3,
-            dash="0.8 1.2",
-        ),
+        polygon(f"guard:{which}:frame", frame, "card", "muted", 0.3, x=x, y=y),
+        use(f"guard:{which}:front", "guard", x=x - 1.5, y=y + 11.5, size=0.42, r=9.0),
+        use(f"guard:{which}:back", "guard", x=x + 1.5, y=y - 11.5, size=0.42, r=9.0, turn=180.0),
+        line(f"guard:{which}:fold", ((-9.0, 0.0), (9.0, 0.0)), "muted", 0.3, x=x, y=y, dash="0.8 1.2"),
     ]
 
 
@@ -95,17 +61,9 @@ def log_table() -> list[Item]:
     items = []
     for row in range(22):
         y = top + height * row
-        items.append(Item(id=f"log:row{row}", kind="line", points=((left, y), (right, y)), stroke="muted", width=0.25))
+        items.append(line(f"log:row{row}", ((left, y), (right, y)), "muted", 0.25))
     for k, x in enumerate(columns):
-        items.append(
-            Item(
-                id=f"log:column{k}",
-                kind="line",
-                points=((x, top), (x, top + 21 * height)),
-                stroke="muted",
-                width=0.5 if k == 3 else 0.25,
-            )
-        )
+        items.append(line(f"log:column{k}", ((x, top), (x, top + 21 * height)), "muted", 0.5 if k == 3 else 0.25))
     for half, shift in enumerate((0, 3)):
         for k, head in enumerate(("Round", "Starts at cell", "Returns from the centre")):
             middle = (columns[k + shift] + columns[k + shift + 1]) / 2
@@ -116,3 +74,12 @@ def log_table() -> list[Item]:
                 text(f"log:{half}:{row}", str(row + 20 * half), middle, top + height * (row + 0.5), 3.4, fill="muted")
             )
     return items
+
+
+def named(name: str, species: str, x: float, y: float, size: float, bold: bool = False, fill: str = "ink") -> Item:
+    """Draw a species' name; 6 and 9 are underlined, since a coin can lie upside down."""
+    letters = [text(f"{name}:letter", species, 0.0, 0.0, size, bold, fill)]
+    if species in ("6", "9"):
+        half, low = size * 0.25, size * 0.46
+        letters.append(line(f"{name}:under", ((-half, low), (half, low)), fill, size * 0.07))
+    return group(name, *tuple(letters), x=x, y=y)

@@ -1,10 +1,10 @@
 """The animation of each event: one function for each kind of row, called by its name. `n` is the number of species."""
 
 from cellar.draw.scene import Cue
+from cellar.draw.shapes import Place
 from cellar.games.cell_management import events
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.picture import places
-from cellar.games.cell_management.picture.places import Place
 from cellar.games.cell_management.words.species import why
 
 Cues = tuple[Cue, ...]
@@ -12,16 +12,18 @@ Cues = tuple[Cue, ...]
 
 def attracted(n: int, told: events.Attracted) -> Cues:
     """Move the guards from the side to the cell that attracts them."""
-    walk = (guard_move(which, places.guard_aside(which), places.guard(n, told.position, which)) for which in (1, 0))
+    ways = [(which, places.guard_aside(which), places.guard(n, told.position, which)) for which in (1, 0)]
+    walk = [cue for way in ways for cue in guard_move(*way)]
     return (*walk, Cue(kind="flash", item=f"cell:{SPECIES[told.species]}"))
 
 
 def examined(n: int, told: events.Examined) -> Cues:
-    """Flash the hideout that decides, and say briefly why."""
+    """Light the cell and the hideout that decides, and say briefly why."""
     reason = why(told.hostile, told.occupied)
     if not told.captives and told.hostile != told.occupied:
         reason = f"{reason}, but the cell is empty"
     return (
+        Cue(kind="flash", item=f"cell:{SPECIES[told.species]}"),
         Cue(kind="flash", item=f"hideout:{SPECIES[told.hideout]}"),
         Cue(kind="say", item=f"cell:{SPECIES[told.species]}", text=reason),
     )
@@ -44,17 +46,16 @@ def searched(n: int, told: events.Searched) -> Cues:
     """Move whoever is found back to its cell, and the guard on to the next cell."""
     flash = Cue(kind="flash", item=f"hideout:{SPECIES[told.species]}")
     following = (told.position + 1) % n
-    walk = guard_move(0, places.guard(n, told.position, 0), places.guard(n, following, 0))
+    walk = guard_move(0, places.guard(n, told.position, 0), places.guard(n, following, 0), around=(0.0, 0.0))
     if not told.found:
-        return (flash, walk)
+        return (flash, *walk)
     hiding, cell = places.coin_in_hideout(n, told.position), places.coin_in_cell(n, told.cell, 1)
-    return (flash, coin_move(told.species, 1, hiding, cell), walk)
+    return (flash, coin_move(told.species, 1, hiding, cell), *walk)
 
 
 def left(n: int, told: events.Left) -> Cues:
-    return tuple(
-        guard_move(which, places.guard(n, told.position, which), places.guard_aside(which)) for which in (0, 1)
-    )
+    ways = [(which, places.guard(n, told.position, which), places.guard_aside(which)) for which in (0, 1)]
+    return tuple(cue for way in ways for cue in guard_move(*way))
 
 
 def sacrificed(n: int, told: events.Sacrificed) -> Cues:
@@ -77,8 +78,11 @@ def gave_out(n: int, told: events.GaveOut) -> Cues:
     return (Cue(kind="flash", item="centre"),)
 
 
-def guard_move(which: int, start: Place, end: Place) -> Cue:
-    return Cue(kind="move", item=f"guard:{which}", start=start, end=end)
+def guard_move(which: int, start: Place, end: Place, around: Place | None = None) -> Cues:
+    """Move a guard, and the light of the lamp with the first of them."""
+    walk = Cue(kind="move", item=f"guard:{which}", start=start, end=end, around=around)
+    light = Cue(kind="move", item="lamp", start=places.lamp(start), end=places.lamp(end), around=around)
+    return (walk,) if which else (light, walk)
 
 
 def coin_move(species: int, coin: int, start: Place, end: Place) -> Cue:

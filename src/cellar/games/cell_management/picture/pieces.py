@@ -1,20 +1,22 @@
-"""The shapes of the ship: cells and hideouts, the captives' coins, the guards, the centre."""
+"""The shapes of the ship: cells and hideouts, the captives, the guards, the centre."""
 
 from functools import cache, lru_cache
 
 from cellar.draw.scene import Draw, Item
+from cellar.draw.shapes import Place, box, circle, group, line, path, polygon, star, text, use
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.notation import members
 from cellar.games.cell_management.picture import places
+from cellar.games.cell_management.picture.species import GUARD_REACH, REACH
 from cellar.games.cell_management.words.species import counted, species_name
 
 # A server draws the same shapes for thousands of matches: each is made once (`cache`), and what is the same object as
 # before need not be looked at again.
 
-#: A guard: head and cloak, standing on (0, 0).
-GUARD = "M-11 15C-11 3 -6 -3 0 -3C6 -3 11 3 11 15ZM0 -3.5A7.5 7.5 0 1 1 0.01 -3.5Z"
 #: An arrow head that points clockwise at the top of the ring.
 CHEVRON = ((-7.0, -8.0), (9.0, 0.0), (-7.0, 8.0), (-2.0, 0.0))
+#: How much larger than its shape a guard is drawn.
+GUARD = 1.25
 
 
 #: Of a cell: its species, the species of the hideout that it faces, its captives, and whether that hideout is hostile
@@ -33,10 +35,10 @@ def layers(n: int) -> tuple[Draw, ...]:
 
     @lru_cache(maxsize=8192)
     def cell(i: int, now: Cell) -> tuple[Item, ...]:
-        return (cell_item(n, i, *now), door_item(n, i), chevron_item(n, i))
+        return (*cell_item(n, i, *now), door_item(n, i), chevron_item(n, i))
 
     def centre(place: int, now: int) -> tuple[Item, ...]:
-        return (centre_item(n, now),)
+        return (centre_item(n, now), lamp())
 
     @lru_cache(maxsize=8192)
     def hideout(i: int, now: Hideout) -> tuple[Item, ...]:
@@ -46,73 +48,97 @@ def layers(n: int) -> tuple[Draw, ...]:
     @lru_cache(maxsize=8192)
     def captives(species: int, now: Captives) -> tuple[Item, ...]:
         home, hiding, hidden, free = now
-        first = places.slot(n, hiding) if free else places.coin_in_cell(n, home, 0)
-        second = places.coin_in_hideout(n, hiding) if hidden else places.coin_in_cell(n, home, 1)
-        return (coin_item(species, 0, first, False, free > 0), coin_item(species, 1, second, hidden > 0, False))
+        name, coins = (
+            SPECIES[species],
+            [(places.coin_in_cell(n, home, k), places.mark_in_cell(n, home, k)) for k in (0, 1)],
+        )
+        slot, den = places.slot(n, hiding), places.coin_in_hideout(n, hiding)
+        first = (slot, slot, name) if free else (*coins[0], "●")
+        # In a terminal the name of a hideout and the captive in it share a row: the captive goes to the right of it.
+        second = (den, (den[0] + 30, den[1] - 14), "●") if hidden else (*coins[1], "●")
+        return (*coin_item(n, species, 0, *first), *coin_item(n, species, 1, *second))
 
-    return (cell, centre, hideout, captives, bystanders, nobody)
+    return (lambda place, value: ship(n), cell, centre, hideout, captives, bystanders, nobody)
 
 
-def cell_item(n: int, i: int, species: int, facing: int, captives: int, hostile: int, occupied: int) -> Item:
+@cache
+def ship(n: int) -> tuple[Item, ...]:
+    """Draw what never changes: the wall with its rivets, the corridor, and the yard inside it."""
+    wall, edge = places.CELL_OUTER + 16, places.CELL_INNER - 2
+    rivets = "".join(f"M{x:.0f} {y:.0f}h.1" for x, y in (places.around(72, k + 0.5, wall - 7) for k in range(72)))
+    rounds = (
+        ("wall:side", wall, "wall-lo", "none", 6.0),
+        ("wall", wall, "wall", "wall-hi", 0.0),
+        ("corridor", edge, "corridor", "wall-lo", 0.0),
+        ("yard", places.CORRIDOR - 17, "yard", "yard-line", 0.0),
+    )
+    return (
+        *(circle(name, r, fill, stroke, 3.0, y=y, layer="ground") for name, r, fill, stroke, y in rounds),
+        path("rivets", rivets, "none", "wall-lo", 4.0, layer="ground"),
+    )
+
+
+def cell_item(
+    n: int, i: int, species: int, facing: int, captives: int, hostile: int, occupied: int
+) -> tuple[Item, ...]:
     """Draw a containment cell with its name; it is the site that attracts the guards."""
-    x, y = places.cell(n, i)
-    y = round(y - 22, 2)
-    name = SPECIES[species]
-    kind = "hostile" if hostile else "friendly"
-    filled = "occupied" if occupied else "empty"
-    return Item(
-        id=f"cell:{name}",
-        kind="group",
-        x=x,
-        y=y,
-        items=_inside(n, i, name, (x, y)),
-        site=f"cell:{name}",
-        label=(
-            f"Cell {species_name(species)}, {counted(captives, 'captive', 'captives')}, faces the {kind}"
-            f" {species_name(facing)} hideout, which is {filled}"
-        ),
-        glyph=f"[{name}]",
-        tone="ink",
+    x, y = places.around(n, i, places.NAMES)
+    name, key = SPECIES[species], f"cell:{SPECIES[species]}"
+    faced = f"{'hostile' if hostile else 'friendly'} {species_name(facing)} hideout"
+    label = (
+        f"Cell {species_name(species)}, {counted(captives, 'captive', 'captives')}, faces the {faced}, which is"
+        f" {'occupied' if occupied else 'empty'}"
+    )
+    left, top = places.mark_in_cell(n, i)
+    return (
+        group(key, *_inside(n, i, name, (x, y)), x=x, y=y, layer="ground", site=key, label=label),
+        group(f"name:{name}", x=left, y=top, glyph=f"[{name}]", layer="ground", beside=True),
     )
 
 
 @cache
-def _inside(n: int, i: int, name: str, middle: places.Place) -> tuple[Item, ...]:
-    """Draw the floor of a cell, its name, and the outlines of its two captives."""
-    floor = places.sector(n, i, places.CELL_INNER, places.CELL_OUTER, 10.0, middle)
+def _inside(n: int, i: int, name: str, middle: Place) -> tuple[Item, ...]:
+    """Draw the floor of a cell, its bars, its name on a plaque, and the outlines of its two captives."""
+    floor = places.sector(n, i, places.CELL_INNER, places.CELL_OUTER, 30.0, middle)
+    slab = places.sector(n, i, places.CELL_INNER + 36, places.CELL_OUTER - 36, 32.0, middle)
+    ox, oy = middle
+    count = 60 // n
+    ends = [
+        [places.around(n, i + (k / count - 0.5) * 0.8, places.CELL_INNER + out) for out in (-8, 6)]
+        for k in range(count + 1)
+    ]
+    bars = "".join(f"M{x - ox:.1f} {y - oy:.1f}L{u - ox:.1f} {v - oy:.1f}" for (x, y), (u, v) in ends)
+    coins = [places.coin_in_cell(n, i, coin) for coin in (0, 1)]
     return (
-        Item(id=f"cell:{name}:floor", kind="path", d=floor, fill="well", stroke="line", width=2.0),
-        Item(id=f"cell:{name}:name", kind="text", text=name, size=28.0, bold=True, fill="ink"),
-        *(place_item(f"cell:{name}:place{k}", dx, 41.0) for k, dx in enumerate((-23.0, 23.0))),
+        path(f"cell:{name}:floor", floor, "floor", "wall-lo", 3.0),
+        path(f"cell:{name}:slab", slab, "none", "floor-lo", 2.0),
+        path(f"cell:{name}:bars", bars, "none", "bars", 3.0),
+        path(f"cell:{name}:plaque", box(40, 30, 6), "plaque"),
+        text(f"cell:{name}:name", name, size=22.0, bold=True, fill="white"),
+        *(
+            place_item(f"cell:{name}:place{k}", name, round(x - ox, 2), round(y - oy, 2), places.size(n))
+            for k, (x, y) in enumerate(coins)
+        ),
     )
 
 
-def place_item(name: str, x: float, y: float) -> Item:
+def place_item(key: str, name: str, x: float, y: float, size: float) -> Item:
     """Draw the outline that an absent captive leaves."""
-    return Item(id=name, kind="circle", x=x, y=y, r=places.SLOT, stroke="muted", width=1.0, dash="3 4")
+    return use(key, f"absent-{name}", x=x, y=y, r=size * REACH, size=size, opacity=0.7)
 
 
 @cache
 def door_item(n: int, i: int) -> Item:
     """Draw a short line from the cell to the hideout that it faces."""
     ends = (places.around(n, i, places.CELL_INNER), places.around(n, i, places.HIDEOUTS + places.HIDEOUT))
-    return Item(id=f"door:{i}", kind="line", points=ends, stroke="muted", width=2.0, dash="2 5")
+    return line(f"door:{i}", ends, "wall", 3.0, dash="1 7", layer="ground")
 
 
 @cache
 def chevron_item(n: int, i: int) -> Item:
     """Draw which way the guards walk, between two doors."""
     x, y = places.around(n, i + 0.5, places.CORRIDOR)
-    return Item(
-        id=f"way:{i}",
-        kind="polygon",
-        x=x,
-        y=y,
-        points=CHEVRON,
-        fill="muted",
-        turn=round(360 * (i + 0.5) / n, 2),
-        opacity=0.7,
-    )
+    return polygon(f"way:{i}", CHEVRON, "wall", x=x, y=y, turn=round(360 * (i + 0.5) / n, 2), layer="ground")
 
 
 def hideout_item(n: int, i: int, species: int, hostile: bool, occupied: bool) -> Item:
@@ -121,12 +147,12 @@ def hideout_item(n: int, i: int, species: int, hostile: bool, occupied: bool) ->
     name = SPECIES[species]
     kind = "Hostile" if hostile else "Friendly"
     filled = f"a {species_name(species)} waits in it" if occupied else "empty"
-    return Item(
-        id=f"hideout:{name}",
-        kind="group",
+    return group(
+        f"hideout:{name}",
+        *tile(n, name, hostile),
         x=x,
         y=y,
-        items=tile(n, name, hostile),
+        layer="ground",
         site=f"hideout:{name}",
         label=f"{kind} hideout {species_name(species)}, {filled}",
         glyph=f"<{name}>" if hostile else f"({name})",
@@ -137,31 +163,31 @@ def hideout_item(n: int, i: int, species: int, hostile: bool, occupied: bool) ->
 @cache
 def tile(n: int, name: str, hostile: bool) -> tuple[Item, ...]:
     """Draw a hideout's tile and name, and the outline of whoever may wait in it."""
-    scale = places.hideout_size(n)
-    tile = f"hideout:{name}:tile"
-    if hostile:
-        spikes = places.star(14, scale * places.SPIKES, scale * (places.HIDEOUT - 5))
-        body = Item(id=tile, kind="polygon", points=spikes, fill="hostile", stroke="red", width=2.5)
-    else:
-        body = Item(id=tile, kind="circle", r=scale * places.HIDEOUT, fill="friendly", stroke="teal", width=2.5)
-    place = place_item(f"hideout:{name}:place", 0.0, 14.0)
-    text = Item(id=f"hideout:{name}:name", kind="text", y=-20.0, text=name, size=20.0, bold=True, fill="ink")
-    return (body, place, text)
+    scale, key = places.hideout_size(n), f"hideout:{name}"
+    edge = ("hostile", "hostile-line") if hostile else ("friendly", "friendly-line")
+    spikes = star(12, scale * places.SPIKES, scale * (places.HIDEOUT - 5))
+    body = polygon(f"{key}:tile", spikes, *edge, 2.5) if hostile else circle(f"{key}:tile", scale * 47, *edge, 3.0)
+    r, dash = (scale * (places.HIDEOUT - 12), "2 5") if hostile else (scale * (places.HIDEOUT - 6), "")
+    return (
+        body,
+        circle(f"{key}:inner", r, "none", edge[1], 1.4, dash=dash, opacity=0.6),
+        place_item(f"{key}:place", name, 0.0, 10.0, places.size(n)),
+        text(f"{key}:name", name, 0, -24.0, 17.0, bold=True),
+    )
 
 
 def slot_item(n: int, i: int, species: int, taken: bool) -> Item:
     """Draw where the escaped captive of a species stands, in line with its hideout: the site of its sacrifice."""
     x, y = places.slot(n, i)
     name = SPECIES[species]
-    return Item(
-        id=f"centre:{name}",
-        kind="group",
+    return group(
+        f"centre:{name}",
+        circle(f"centre:{name}:slot", places.SLOT + 2, "card"),
+        place_item(f"centre:{name}:place", name, 0.0, 0.0, 0.8),
+        text(f"centre:{name}:name", name, 0, 0, 14.0, fill="muted"),
         x=x,
         y=y,
-        items=(
-            Item(id=f"centre:{name}:slot", kind="circle", r=places.SLOT, fill="paper", stroke="line", width=1.5),
-            Item(id=f"centre:{name}:name", kind="text", text=name, size=14.0, fill="muted"),
-        ),
+        layer="ground",
         site=f"centre:{name}" if taken else "",
         label=f"A {species_name(species)} in the centre" if taken else "",
         glyph="" if taken else "·",
@@ -169,82 +195,49 @@ def slot_item(n: int, i: int, species: int, taken: bool) -> Item:
     )
 
 
-def coin_item(species: int, coin: int, place: places.Place, inside: bool, free: bool) -> Item:
+def coin_item(n: int, species: int, coin: int, place: Place, mark: Place, glyph: str) -> tuple[Item, ...]:
     """Draw a captive. The two of a species look alike: coin 0 is the one that goes to the centre, coin 1 the one that
-    hides."""
-    x, y = place
-    name = SPECIES[species]
-    glyph = name if free else "●"
-    # In a terminal the name of a hideout and the captive in it share a row: the captive goes to the right of the name.
-    beside = (
-        (Item(id=f"coin:{name}:{coin}:mark", kind="group", x=30.0, y=-14.0, glyph=glyph, tone="amber"),)
-        if inside
-        else ()
-    )
-    return Item(
-        id=f"coin:{name}:{coin}",
-        kind="group",
-        x=x,
-        y=y,
-        items=(
-            *_faces(name, coin),
-            *beside,
-        ),
-        glyph="" if inside else glyph,
-        tone="amber",
+    hides. A terminal shows it at its mark."""
+    name, (x, y) = SPECIES[species], place
+    return (
+        group(f"coin:{name}:{coin}", face(name, coin, places.size(n)), x=x, y=y, seat=0),
+        group(f"mark:{name}:{coin}", x=mark[0], y=mark[1], glyph=glyph, tone="amber", beside=True),
     )
 
 
 @cache
-def _faces(name: str, coin: int) -> tuple[Item, ...]:
-    key = f"coin:{name}:{coin}"
-    return (
-        Item(id=f"{key}:disc", kind="circle", r=places.COIN, fill="seat0", stroke="on-piece", width=1.5),
-        Item(id=f"{key}:rim", kind="circle", r=places.COIN - 4, stroke="on-piece", width=0.75, opacity=0.55),
-        Item(id=f"{key}:name", kind="text", text=name, size=18.0, bold=True, fill="on-piece"),
-    )
+def face(name: str, coin: int, size: float) -> Item:
+    return use(f"coin:{name}:{coin}:face", f"species-{name}", size=size, r=size * REACH)
 
 
 @cache
 def bystanders(place: int, value: None) -> tuple[Item, ...]:
-    return (guard_item(1), guard_item(0), *legend())
+    """Draw the guards at their place between rounds, off to the side, and the legend."""
+    return (guard_item(0), guard_item(1), *legend())
+
+
+@cache
+def lamp() -> Item:
+    """Draw the light of the guards' lamp on the ground."""
+    x, y = places.lamp(places.guard_aside(0))
+    return circle("lamp", 58, "glow:lamp", x=x, y=y, layer="ground")
 
 
 def guard_item(which: int) -> Item:
-    """Draw a guard at its place between rounds, off to the side."""
     x, y = places.guard_aside(which)
-    label = "Two guards wait off to the side" if which == 0 else ""
-    return Item(
-        id=f"guard:{which}",
-        kind="path",
-        x=x,
-        y=y,
-        d=GUARD,
-        fill="violet",
-        stroke="ink",
-        width=1.0,
-        label=label,
-        glyph="♟",
-        tone="violet",
-    )
+    label = "" if which else "Two guards wait off to the side"
+    figure = use(f"guard:{which}:figure", "guard", size=GUARD, r=GUARD * GUARD_REACH)
+    return group(f"guard:{which}", figure, x=x, y=y, label=label, glyph="♟", tone="violet")
 
 
 def legend() -> tuple[Item, ...]:
-    words = {"size": 14.0, "anchor": "start", "fill": "muted"}
+    nest = circle("legend:friendly", 9, "friendly", "friendly-line", 1.5, x=236, y=330)
+    den = polygon("legend:hostile", star(10, 11, 8), "hostile", "hostile-line", 1.5, x=236, y=355)
+    words = (("friendly", 330), ("hostile", 355))
     return (
-        Item(id="legend:friendly", kind="circle", x=236, y=330, r=9, fill="friendly", stroke="teal", width=1.5),
-        Item(id="legend:friendly:word", kind="text", x=252, y=330, text="friendly", **words),  # type: ignore[arg-type]
-        Item(
-            id="legend:hostile",
-            kind="polygon",
-            x=236,
-            y=355,
-            points=places.star(10, 11, 8),
-            fill="hostile",
-            stroke="red",
-            width=1.5,
-        ),
-        Item(id="legend:hostile:word", kind="text", x=252, y=355, text="hostile", **words),  # type: ignore[arg-type]
+        nest,
+        den,
+        *(text(f"legend:{word}:word", word, 252, y, 14.0, fill="muted", anchor="start") for word, y in words),
     )
 
 
@@ -255,18 +248,14 @@ def nobody(place: int, offered: bool) -> tuple[Item, ...]:
 
 
 def nobody_item() -> Item:
-    shape = "M-58 -17H58A8 8 0 0 1 66 -9V9A8 8 0 0 1 58 17H-58A8 8 0 0 1 -66 9V-9A8 8 0 0 1 -58 -17Z"
-    return Item(
-        id="choice:nobody",
-        kind="group",
+    return group(
+        "choice:nobody",
+        path("choice:nobody:button", box(132, 34, 8), "card", "teal", 2.0),
+        text("choice:nobody:word", "Send nobody back", size=14.0, bold=True),
         x=306,
         y=-352,
-        items=(
-            Item(id="choice:nobody:button", kind="path", d=shape, fill="card", stroke="teal", width=2.0),
-            Item(id="choice:nobody:word", kind="text", text="Nobody returns", size=14.0, bold=True, fill="ink"),
-        ),
         site="choice:nobody",
-        label="Nobody returns",
+        label="Send nobody back",
         beside=True,
         glyph="[-]",
         tone="teal",
@@ -278,13 +267,12 @@ def centre_item(n: int, centre: int) -> Item:
     """Draw the centre of the ship, with a label that says who is there and who is missing."""
     inside = ", ".join(members(centre, n)) or "nobody yet"
     missing = ", ".join(members((1 << n) - 1 & ~centre, n)) or "nobody"
-    return Item(
-        id="centre",
-        kind="circle",
-        r=places.CENTRE_EDGE,
-        fill="card",
-        stroke="teal",
-        width=2.5,
-        dash="6 5",
+    return circle(
+        "centre",
+        places.CENTRE_EDGE,
+        "card",
+        "wall",
+        5.0,
+        layer="ground",
         label=f"Centre of the ship: {inside}; missing: {missing}",
     )

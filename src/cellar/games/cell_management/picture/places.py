@@ -3,14 +3,18 @@
 from functools import cache
 from math import cos, pi, sin
 
-Place = tuple[float, float]
+from cellar.draw.shapes import Place
 
 #: Half the side of the square picture.
 HALF = 380.0
 #: Radii: the slots of the centre, the hideouts, the corridor that the guards walk, the cells.
-SLOTS, HIDEOUTS, CORRIDOR, CELLS = 62.0, 163.0, 229.0, 302.0
+SLOTS, HIDEOUTS, CORRIDOR, CELLS = 62.0, 163.0, 229.0, 293.0
 CENTRE_EDGE, CELL_INNER, CELL_OUTER = 90.0, 247.0, 357.0
-COIN, SLOT, HIDEOUT, SPIKES = 19.0, 18.0, 47.0, 54.0
+#: Where the names of cells hang on the outer wall.
+NAMES = 348.0
+#: How far to the side of the middle of a cell its captives stand, in sizes.
+ASIDE = 23.0
+SLOT, HIDEOUT, SPIKES = 18.0, 47.0, 54.0
 
 
 @cache
@@ -20,14 +24,21 @@ def around(n: int, i: float, radius: float) -> Place:
     return (round(radius * cos(angle), 2), round(radius * sin(angle), 2))
 
 
-def cell(n: int, i: int) -> Place:
-    return around(n, i, CELLS)
+def size(n: int) -> float:
+    """Return how many times as large as their shapes captives are drawn: many species are a little smaller."""
+    return 1.5 if n <= 7 else 1.15
 
 
 def coin_in_cell(n: int, i: int, coin: int) -> Place:
-    """Return one of the two places of a cell, side by side under its name."""
-    x, y = cell(n, i)
-    return (round(x + (23.0 if coin else -23.0), 2), round(y + 19.0, 2))
+    """Return one of the two places of a cell, side by side along the ring."""
+    aside = ASIDE * size(n) * n / (2 * pi * CELLS)
+    return around(n, i + (aside if coin else -aside), CELLS)
+
+
+def mark_in_cell(n: int, i: int, coin: int | None = None) -> Place:
+    """Return where a terminal shows the name of a cell, or one of its two captives: side by side under the name."""
+    x, y = around(n, i, 302.0)
+    return (x, y - 26.0) if coin is None else (x + (30.0 if coin else -30.0), y + 19.0)
 
 
 def hideout(n: int, i: int) -> Place:
@@ -42,7 +53,7 @@ def hideout_size(n: int) -> float:
 def coin_in_hideout(n: int, i: int) -> Place:
     """Return the place of a coin in a hideout, under its name."""
     x, y = hideout(n, i)
-    return (x, round(y + 14.0, 2))
+    return (x, round(y + 10.0, 2))
 
 
 def slot(n: int, i: int) -> Place:
@@ -57,7 +68,12 @@ def guard(n: int, i: int, which: int) -> Place:
 
 def guard_aside(which: int) -> Place:
     """Return the place where a guard waits, off to the side."""
-    return (-345.0 + 36.0 * which, 340.0)
+    return (-345.0 + 44.0 * which, 338.0)
+
+
+def lamp(guard: Place) -> Place:
+    """Return where the light falls of a guard's lamp."""
+    return (round(guard[0] + 16, 2), round(guard[1] + 6, 2))
 
 
 def sector(n: int, i: int, inner: float, outer: float, gap: float, origin: Place) -> str:
@@ -73,8 +89,3 @@ def sector(n: int, i: int, inner: float, outer: float, gap: float, origin: Place
         f"M{at(inner, -1)}L{at(outer, -1)}A{outer:.2f} {outer:.2f} 0 0 1 {at(outer, 1)}"
         f"L{at(inner, 1)}A{inner:.2f} {inner:.2f} 0 0 0 {at(inner, -1)}Z"
     )
-
-
-def star(points: int, outer: float, inner: float) -> tuple[Place, ...]:
-    """Return the points of a star, the shape of hostile hideouts."""
-    return tuple(around(2 * points, k, outer if k % 2 == 0 else inner) for k in range(2 * points))

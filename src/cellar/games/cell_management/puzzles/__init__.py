@@ -1,1 +1,1 @@
-"""Puzzles by measured difficulty, and the puzzle of the day."""
+"""Puzzles by computed difficulty, and the puzzle of the day."""

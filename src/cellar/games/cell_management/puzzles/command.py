@@ -1,4 +1,4 @@
-"""The command `cellar puzzle`, which draws a Cell Management puzzle of a measured difficulty."""
+"""The command `cellar puzzle`, which draws a Cell Management puzzle of a computed difficulty."""
 
 import json
 from typing import Annotated
@@ -13,13 +13,13 @@ app = typer.Typer(add_completion=False)
 @app.command(epilog="Example: cellar puzzle --difficulty hard --seed 7")
 def puzzle(
     difficulty: Annotated[
-        str, typer.Option(metavar="easy|medium|hard|expert", help="How hard it shall be.")
+        str, typer.Option(metavar="easy|medium|hard|expert", help="How hard it should be.")
     ] = "medium",
     species: Annotated[int, typer.Option(metavar="4|5|6", help="How many species are held captive.")] = 6,
     seed: Seed = None,
     as_json: AsJson = False,
 ) -> None:
-    """Draw a Cell Management puzzle of a measured difficulty: 6 species with 3 hostile hideouts, or 4 or 5 with 2.
+    """Draw a Cell Management puzzle of a computed difficulty: 6 species with 3 hostile hideouts, or 4 or 5 with 2.
 
     How difficulty is measured is told in docs/puzzles.md; the same seed draws the same puzzle again.
     """

@@ -20,7 +20,7 @@ def puzzle(day: datetime.date) -> Puzzle:
     rounds = found.difficulty.rounds
     return Puzzle(
         title=f"Puzzle of {day:%A}, {day.day} {day:%B}",
-        sentence=f"{level.capitalize()}: it can be solved in {rounds} rounds.",
+        sentence=f"{level.capitalize()}. Best possible: {rounds} rounds.",
         options={**position.options, "board": notation.setup_text(position.options, position.setup)},
         best=rounds,
         counted="Round",

@@ -1,4 +1,4 @@
-"""The measured difficulty of a puzzle: not its length alone, but the wrong turns that look good.
+"""The computed difficulty of a puzzle: not its length alone, but the wrong turns that look good.
 
 A *turn* is a round and the decision who returns after it. The measure follows a player who sees one turn ahead, finds
 no turn better than another except that more species in the centre look good, and who is lucky: on a shortest solution,
@@ -10,11 +10,10 @@ over their turns.
 
 from dataclasses import dataclass
 
-import numpy as np
-
+from cellar.arrays import np
+from cellar.compile.accelerated import accelerated
 from cellar.errors import BadOption
 from cellar.games.cell_management.puzzles import luck
-from cellar.games.cell_management.solver.kernels import kernels
 from cellar.games.cell_management.solver.solution import Board
 
 #: A turn after which more species are in the centre is chosen so many times as often as another.
@@ -46,7 +45,7 @@ def measure(board: Board, position: int = 0) -> Difficulty:
         raise BadOption("This puzzle has no solution, so it has no difficulty.")
     ring = board.ring
     bits, tempting, promising = (np.empty(1 << 2 * ring.n) for _ in range(3))
-    kernels(luck).fill(
+    accelerated(luck.__name__).fill(
         ring.n,
         ring.faces_array,
         ring.hostile,

@@ -15,7 +15,7 @@ SPECIES = (6, 5, 4)
 
 @dataclass(frozen=True, slots=True)
 class DrawnPuzzle:
-    """A drawn start with its measured difficulty."""
+    """A drawn start with its computed difficulty."""
 
     position: Position
     difficulty: Difficulty

@@ -1,4 +1,4 @@
-"""Setups by measured difficulty, for curriculum learning: easy boards first."""
+"""Setups by computed difficulty, for curriculum learning: easy boards first."""
 
 from cellar.errors import BadOption
 from cellar.games.cell_management import rules, setup

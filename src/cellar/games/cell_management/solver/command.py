@@ -1,7 +1,7 @@
 """The command `cellar solve`: perfect play in Cell Management."""
 
 import json
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -21,10 +21,6 @@ def solve(
     record: RecordFile = None,
     option: OptionTexts = None,
     seed: Seed = None,
-    by_proof: Annotated[
-        bool,
-        typer.Option("--by-proof", help="The solution that the theorem's proof constructs: long, but not searched."),
-    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Solve a Cell Management position: a shortest solution, all optimal first moves, how many solutions.
@@ -32,42 +28,13 @@ def solve(
     Where none is left, the proof: how many positions can still be reached, none of them a win; the exit code is 1
     then. Without a position, the puzzle of --seed (0) is solved.
     """
-    start = begin("cell_management", option, position, line, seed or 0, record)
-    facts, text = by_the_proof(start) if by_proof else by_search(start)
-    typer.echo(json.dumps(facts) if as_json else f"{start.line()}\n{text}")
-    if not facts["solvable"]:
-        raise typer.Exit(1)
-
-
-def by_search(start: "Position") -> tuple[dict[str, Any], str]:
     from cellar.games.cell_management.solver import solution
 
+    start = begin("cell_management", option, position, line, seed or 0, record)
     facts = as_facts(start, solution.solve(start.options, start.state))
-    return facts, as_text(facts)
-
-
-def by_the_proof(start: "Position") -> tuple[dict[str, Any], str]:
-    """Build the solution by the theorem's proof for this board and position."""
-    from cellar.games.cell_management.board.hideout_ring import number, ring_of
-    from cellar.games.cell_management.board.written import SPECIES
-    from cellar.games.cell_management.theorem.recipe import recipe
-    from cellar.games.cell_management.words.obstacles import why_not
-
-    reason = why_not(start.state)
-    if reason:
-        text = f"By the theorem this board cannot be won from its start: {reason}."
-        return {"line": start.line(), "solvable": False, "reason": reason, "rounds": []}, text
-    n = int(start.state.n)
-    ring, position = ring_of(start.state), number(start.state)
-    names = [SPECIES[int(species)] for species in start.state.cells[:n]]
-    turns = [
-        (names[first], [names[back]] if back >= 0 else [])
-        for first, back in recipe(ring, position >> n, position & (1 << n) - 1)
-    ]
-    rounds = [{"start": first, "sacrifices": back} for first, back in turns]
-    words = " ".join(first + "".join(f"+{name}" for name in back) for first, back in turns)
-    text = f"The proof solves it in {len(turns)} rounds (X+Y: cell X attracts the guards, then Y returns):\n{words}"
-    return {"line": start.line(), "solvable": True, "reason": "", "rounds": rounds}, text
+    typer.echo(json.dumps(facts) if as_json else f"{start.line()}\n{as_text(facts)}")
+    if not facts["solvable"]:
+        raise typer.Exit(1)
 
 
 def as_facts(start: "Position", found: "Solution") -> dict[str, Any]:
@@ -84,9 +51,9 @@ def as_facts(start: "Position", found: "Solution") -> dict[str, Any]:
         "distance": found.rounds,
         "rounds": [
             {"start": SPECIES[first] if first >= 0 else None, "sacrifices": [SPECIES[s] for s in back]}
-            for first, back in turns(int(start.state.n), found.line)
+            for first, back in turns(int(start.state.n), found.actions)
         ],
-        "actions": list(found.line),
+        "actions": list(found.actions),
         "first_moves": [text(start.options, start.state, action) for action in found.first_moves],
         "solutions": found.count,
         "solutions_at_least": found.count_is_bound,

@@ -4,8 +4,7 @@ Species are named by the ring position of their cell; a position is the number `
 Distances and ways grow backwards from the win, one round at a time.
 """
 
-import numpy as np
-
+from cellar.arrays import np
 from cellar.compile.arrays import Array
 from cellar.games.cell_management.board.round import play_round
 from cellar.games.cell_management.rules import SACRIFICE_ANY, SACRIFICE_NONE

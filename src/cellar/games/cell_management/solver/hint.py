@@ -11,16 +11,16 @@ def hint(game: Game, options: Options, state: State, seat: int) -> tuple[int, st
     """Return the move of a shortest solution and its length; -1 where the puzzle cannot be solved any more."""
     best = [advice for advice in advise(state) if advice.best]
     if not best:
-        return -1, warning(state) or "This position cannot be solved any more: take a move back."
+        return -1, warning(state) or "This position can't be solved any more: take back a move."
     # The last one where several are best: it is "nobody returns" where nobody needs to.
     action, rounds = best[-1].action, best[-1].rounds
-    more = f"{counted(rounds, 'more round', 'more rounds')} can solve it" if rounds else "the puzzle is solved"
+    more = f"solvable in {counted(rounds, 'more round', 'more rounds')}" if rounds else "solved"
     others = len(best) - 1
-    also = f"; {counted(others, 'other choice', 'other choices')} would do as well" if others else ""
-    return action, f"{_what(action, int(state.n))}: then {more}{also}."
+    also = f" {counted(others, 'other choice is', 'other choices are')} just as good." if others else ""
+    return action, f"{_what(action, int(state.n))}: then it is {more}.{also}"
 
 
 def _what(action: int, n: int) -> str:
     if action < n:
         return f"Start at cell {species_name(action)}"
-    return "Let nobody return" if action == 2 * n else f"Let the {species_name(action - n)} return"
+    return "Send nobody back" if action == 2 * n else f"Send the {species_name(action - n)} back"

@@ -3,14 +3,13 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-import numpy as np
-
+from cellar.arrays import np
+from cellar.compile.accelerated import accelerated
 from cellar.errors import GameOver
 from cellar.games.cell_management import rules
 from cellar.games.cell_management.board.hideout_ring import Ring, number, ring_of
 from cellar.games.cell_management.solver import distances
 from cellar.games.cell_management.solver.distances import MOST_WAYS, NEVER
-from cellar.games.cell_management.solver.kernels import kernels
 from cellar.rules.tape import NO_TAPE
 from cellar.rules.types import Options, State
 
@@ -32,7 +31,7 @@ class Solution:
     #: every action that starts a shortest solution, ascending
     first_moves: tuple[int, ...]
     #: one shortest solution, as actions of the rules
-    line: tuple[int, ...]
+    actions: tuple[int, ...]
     #: how many there are; the order of sacrifices after one round does not count
     count: int
     #: the count stopped here: there are at least so many
@@ -50,7 +49,7 @@ class Board:
         positions = 1 << 2 * ring.n
         self.distance = np.empty(positions, np.int64)
         self.ways = np.empty(positions, np.int64)
-        self._table = kernels(distances)
+        self._table = accelerated(distances.__name__)
         self._table.fill(ring.n, ring.faces_array, ring.hostile, ring.sacrifices, self.distance, self.ways)
 
     def rounds(self, position: int) -> int | None:

@@ -1,1 +1,1 @@
-"""The theorem on which boards can be solved, and the solutions that its proof (docs/atlas.md) constructs unsearched."""
+"""The theorem on which boards can be solved; its proof is in docs/atlas.md."""

@@ -42,7 +42,7 @@ def searched(n: int, told: events.Searched) -> str:
     name = species_name(told.species)
     if told.found:
         return (
-            f"The polymerase passes site {name} and knocks off what is bound there: transcript {name} falls back to its"
+            f"The polymerase passes site {name} and knocks off what is bound there: transcript {name} returns to its"
             " gene."
         )
     return f"The polymerase passes site {name}, which is free."
@@ -50,7 +50,7 @@ def searched(n: int, told: events.Searched) -> str:
 
 def left(n: int, told: events.Left) -> str:
     made = counted(told.centre, "protein is", "proteins are")
-    return f"Every gene has been read once and the polymerase falls off; {made} in the cell."
+    return f"The polymerase has read every gene once and falls off. {made} in the cell."
 
 
 def sacrificed(n: int, told: events.Sacrificed) -> str:
@@ -64,9 +64,9 @@ def declined(n: int, told: events.Declined) -> str:
 
 def won(n: int, told: events.Won) -> str:
     cycles = counted(told.rounds, "cycle", "cycles")
-    return f"The cell has a protein of every gene after {cycles}: its response is complete."
+    return f"After {cycles} the cell has a protein from every gene: its response is complete."
 
 
 def gave_out(n: int, told: events.GaveOut) -> str:
     over = counted(told.rounds, "cycle is", "cycles are")
-    return f"{over} over and {n - told.centre} of {n} proteins are still missing: no complete response."
+    return f"{over} over, and {n - told.centre} of {n} proteins are still missing: the response is incomplete."

@@ -7,14 +7,15 @@ from cellar.games.cell_management.words.species import a_captive, species_name, 
 from cellar.rules.types import Options, State
 
 FACTS: Final = {
-    "Round": "One walk of the guards, past every cell once, clockwise from the cell that you choose.",
+    "Round": "The guards walk past every cell once, clockwise from the cell you choose.",
     "In the centre": "These species have escaped. One captive of each is enough.",
     "Still missing": "You win when a round ends with nobody missing from the centre.",
-    "In their hideouts": "They wait. If another one of their species runs, that one goes on to the centre.",
-    "This board cannot be won from its start": "You can still play on it; a new table draws a board that can be won.",
+    "In their hideouts": "They are waiting. If another of their species runs, it goes straight on to the centre.",
+    "This board cannot be won from its start": "You can still play it; a new table draws a board that can be won.",
 }
 OTHERS: Final = {
-    "centre": "Where one captive of each species wants to be at the end of a round: then you have won.",
+    "seat:0": "How many species have a captive in the centre. You win when a round ends with all of them there.",
+    "centre": "You win when a round ends with one captive of each species here.",
     "guard:0": "They walk past every cell once a round and search the hideout that each cell faces.",
     "choice:nobody": "Everybody in the centre stays there, and the next round begins.",
 }
@@ -57,13 +58,13 @@ def _hideout(state: State, species: int) -> str:
     )
     called = species_name(species)
     return (
-        f"{rule} Captives of {called} hide here; the second one to come goes on to the centre. The guards send back"
-        " whom they find when they search it."
+        f"{rule} {called} captives hide here; a second one goes straight on to the centre. The guards send back whoever"
+        " they find here."
     )
 
 
 def _escaped(state: State, species: int) -> str:
     return (
-        "Escaped. After a round, one captive in the centre may go back to its own hideout, if that is empty, to help"
+        "Escaped. After a round, a captive in the centre may go back to its own hideout, if it is empty, to help the"
         " others."
     )

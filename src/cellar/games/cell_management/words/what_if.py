@@ -3,8 +3,7 @@
 from functools import lru_cache
 
 from cellar.games.cell_management import rules
-from cellar.games.cell_management.board.written import SPECIES
-from cellar.games.cell_management.notation import members
+from cellar.games.cell_management.words.species import named, species_name
 from cellar.rules.tape import NO_TAPE
 from cellar.rules.types import State
 
@@ -36,15 +35,13 @@ def ending(before: State, end: State) -> str:
     if int(end.centre) == rules.everybody(end):
         return "everybody is in the centre: solved"
     new = newcomers(before, end)
-    reached = (
-        f"{', '.join(new)} {'reaches' if len(new) == 1 else 'reach'} the centre" if new else "nobody new in the centre"
-    )
-    return f"{reached}; hidden afterwards: {', '.join(members(int(end.hidden), int(end.n))) or 'nobody'}"
+    reached = f"{', '.join(new)} {'escapes' if len(new) == 1 else 'escape'}" if new else "nobody new escapes"
+    return f"{reached}; left hiding: {', '.join(named(int(end.hidden), int(end.n))) or 'nobody'}"
 
 
-def newcomers(before: State, end: State) -> str:
+def newcomers(before: State, end: State) -> tuple[str, ...]:
     """Name the species that reached the centre in between."""
-    return members(int(end.centre) & ~int(before.centre), int(end.n))
+    return named(int(end.centre) & ~int(before.centre), int(end.n))
 
 
 def sacrifice(state: State, action: int) -> str:
@@ -56,9 +53,5 @@ def sacrifice(state: State, action: int) -> str:
     for species in range(int(state.n)):
         new = newcomers(answered, after(answered, species))
         if new:
-            useful.append(f"{', '.join(new)} from start {SPECIES[species]}")
-    return (
-        f"next round could bring {'; '.join(useful)}"
-        if useful
-        else "no start of the next round brings anybody new to the centre"
-    )
+            useful.append(f"{', '.join(new)} from {species_name(species)}")
+    return f"can escape next round: {'; '.join(useful)}" if useful else "nobody new can escape next round"

@@ -202,3 +202,41 @@ def clause(effects: tuple[Effect, ...]) -> str:
 def sentence(effects: tuple[Effect, ...]) -> str:
     text = clause(effects)
     return text[0].upper() + text[1:] + "."
+
+
+#: The most characters of what a card does in a line.
+LINE: Final = 40
+
+
+def _short(effect: Effect) -> str:
+    code, a, b, c = effect
+    if code == p.NEED:
+        return f"From {a} Biomass"
+    if code == p.BIOMASS:
+        return f"{('', 'Your camp ', 'The others ')[b]}{a:+d} Biomass".replace("-", "−")
+    if code == p.TISSUE:
+        old, new = ("normal", "cancer", "solid")[a], ("normal", "to cancer", "solid")[b]
+        return f"{('Here', 'Next to you', 'Anywhere', 'On a line')[c]}: {old} turns {new}"
+    shorts = {
+        p.MOVE: f"Move {'1 step' if a == 1 else f'up to {a} steps'}{', through walls' if b else ''}",
+        p.SEARCH: f"Take {_many(a, 'card')} of your choice",
+        p.SIGN: f"Move a {'vessel' if b == p.VESSEL_SIGN else 'sign'} {_span(a)}",
+        p.PLACE: "Move to any block" + (" of your tissue" if b == p.OWN_TISSUE else ""),
+        p.DODGE: "The next attack on you does nothing",
+        p.FIRM: "The next attack does not move you",
+        p.FACTORY: f"{_many(a, 'wall')} more at the factory",
+    }
+    text = shorts.get(code) or phrase(effect)
+    return text[0].upper() + text[1:]
+
+
+@lru_cache(maxsize=1024)
+def brief(effects: tuple[Effect, ...]) -> str:
+    """Write what a card does in a line; "…" stands for what does not fit."""
+    line = ""
+    for effect in effects:
+        more = f"{line}; {_short(effect)[0].lower()}{_short(effect)[1:]}" if line else _short(effect)
+        if len(more) > LINE:
+            return f"{line} …" if line else more[: LINE - 1] + "…"
+        line = more
+    return line

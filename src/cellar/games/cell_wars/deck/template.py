@@ -1,76 +1,15 @@
 """The commented template of a deck, generated from the table that reads decks, so that both name the same
 primitives."""
 
+from importlib import resources
 from typing import Final
 
 from cellar.games.cell_wars.deck import effects as words
 from cellar.games.cell_wars.deck.effects import Primitive, Word
 from cellar.games.cell_wars.rulebook import primitives as p
 
-HEAD: Final = """\
-# A deck of cards for Cell Wars. Lines that begin with # are notes: delete them as you like.
-# Check it with:  cellar deck check FILE      Print it with:  cellar deck show FILE --pdf cards.pdf
-format = 1
-name = "My deck"
-author = "Who made it"
-about = "One sentence about it."
-
-# A card is a [[card]] with these entries:
-#   id       small letters, digits and hyphens; what players type: play sugar
-#   name     what is printed on it
-#   camp     "immune", "cancer" or "both"
-#   copies   how many a camp's deck holds; for both camps also { immune = 1, cancer = 2 }
-#   kind     "immediate"  resolved the moment it is drawn (it cannot draw or search)
-#            "normal"     kept in hand, played in step 6
-#            "continuous" played in step 6, then lies on the panel as long as it lasts
-#   effects  1 to 3 of the primitives below, carried out in their order
-#   flavour, biology, source   texts, if you like
-#
-# A card can be played when its needs are met, even if it changes nothing at that moment.
-#
-# Primitives, each with its parameters:
-"""
-
-CARDS: Final = """
-[[card]]
-id = "sugar"
-name = "Sugar"
-camp = "both"
-copies = 20
-kind = "normal"
-effects = [{ do = "biomass", amount = 1, who = "self" }]
-flavour = "Sweet."
-biology = "Cells burn sugar for energy."
-
-[[card]]
-id = "hurry"
-name = "Hurry"
-camp = "both"
-copies = { immune = 14, cancer = 16 }
-kind = "immediate"
-effects = [{ do = "move", steps = 1 }]
-
-[[card]]
-id = "sharp-eyes"
-name = "Sharp eyes"
-camp = "immune"
-copies = 6
-kind = "continuous"
-effects = [{ do = "range", amount = 1, lasts = "always" }]
-
-[[card]]
-id = "last-hope"
-name = "Last hope"
-camp = "cancer"
-copies = 4
-kind = "normal"
-effects = [
-    { do = "need", biomass = 2 },
-    { do = "biomass", amount = -1, who = "self" },
-    { do = "draw", cards = 2 },
-]
-"""
-
+#: The line of `template.toml` after which the primitives are listed.
+HEADING: Final = "# Primitives, each with its parameters:\n"
 #: What each primitive does, in a few words.
 NOTES: Final = {
     p.NEED: "a condition: the cell has at least so much Biomass",
@@ -108,4 +47,6 @@ def _line(primitive: Primitive) -> str:
 
 def template() -> str:
     """Write a small deck that can be played as it is, with everything explained."""
-    return HEAD + "".join(_line(primitive) for primitive in words.PRIMITIVES) + CARDS
+    text = (resources.files("cellar.games.cell_wars.deck") / "template.toml").read_text(encoding="utf-8")
+    head, heading, cards = text.partition(HEADING)
+    return head + heading + "".join(_line(primitive) for primitive in words.PRIMITIVES) + cards

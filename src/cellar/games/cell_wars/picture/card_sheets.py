@@ -5,12 +5,15 @@ One unit is one millimetre. Immune and cancer cards are never on one page, so a 
 camp.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from cellar.draw.scene import Item, Scene
+from cellar.draw.shapes import circle, group, line, path, scaled, text
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.deck.cards import Card, Deck
 from cellar.games.cell_wars.picture import pieces
+from cellar.games.cell_wars.picture.characters import BODY, RECEPTORS
 from cellar.games.cell_wars.words import names
 
 PAGE: Final = (0.0, 0.0, 210.0, 297.0)
@@ -57,15 +60,7 @@ def _page(title: str, drawn: list[tuple[Item, ...]], mirrored: bool = False) -> 
     for number, parts in enumerate(drawn):
         row, column = divmod(number, COLUMNS)
         place = COLUMNS - 1 - column if mirrored else column
-        items.append(
-            Item(
-                id=f"card:{number}",
-                kind="group",
-                x=LEFT + WIDTH * place,
-                y=TOP + HEIGHT * row,
-                items=_numbered(parts, number),
-            )
-        )
+        items.append(group(f"card:{number}", *_numbered(parts, number), x=LEFT + WIDTH * place, y=TOP + HEIGHT * row))
     return Scene(
         title=title, description=f"{title}: cut along the marks; print at full size.", box=PAGE, items=tuple(items)
     )
@@ -73,8 +68,6 @@ def _page(title: str, drawn: list[tuple[Item, ...]], mirrored: bool = False) -> 
 
 def _numbered(items: tuple[Item, ...], number: int) -> tuple[Item, ...]:
     """Give items unique ids: a page may hold several copies of a card."""
-    from dataclasses import replace
-
     return tuple(replace(item, id=f"{number}:{item.id}", items=_numbered(item.items, number)) for item in items)
 
 
@@ -83,31 +76,11 @@ def _marks() -> list[Item]:
     for column in range(COLUMNS + 1):
         x = LEFT + WIDTH * column
         for name, y in (("top", TOP - 7), ("bottom", TOP + ROWS * HEIGHT + 2)):
-            items.append(
-                Item(
-                    id=f"cut:{name}{column}",
-                    kind="line",
-                    x=x,
-                    y=y,
-                    points=((0.0, 0.0), (0.0, 5.0)),
-                    stroke="ink",
-                    width=0.2,
-                )
-            )
+            items.append(line(f"cut:{name}{column}", ((0.0, 0.0), (0.0, 5.0)), "ink", 0.2, x=x, y=y))
     for row in range(ROWS + 1):
         y = TOP + HEIGHT * row
         for name, x in (("left", LEFT - 7), ("right", LEFT + COLUMNS * WIDTH + 2)):
-            items.append(
-                Item(
-                    id=f"cut:{name}{row}",
-                    kind="line",
-                    x=x,
-                    y=y,
-                    points=((0.0, 0.0), (5.0, 0.0)),
-                    stroke="ink",
-                    width=0.2,
-                )
-            )
+            items.append(line(f"cut:{name}{row}", ((0.0, 0.0), (5.0, 0.0)), "ink", 0.2, x=x, y=y))
     return items
 
 
@@ -136,21 +109,13 @@ def fit(text: str, width: float, height: float, size: float) -> tuple[float, lis
 
 
 def _text(
-    id: str, text: str, y: float, height: float, size: float, fill: str = "ink", bold: bool = False
+    id: str, words: str, y: float, height: float, size: float, fill: str = "ink", bold: bool = False
 ) -> tuple[Item, ...]:
     """Draw a box of text lines that begins at `y`."""
-    size, lines = fit(text, WIDTH - 2 * PADDING, height, size)
+    size, lines = fit(words, WIDTH - 2 * PADDING, height, size)
     return tuple(
-        Item(
-            id=f"{id}{k}",
-            kind="text",
-            x=PADDING,
-            y=round(y + (k + 0.5) * size * 1.3, 2),
-            text=line,
-            size=size,
-            bold=bold,
-            anchor="start",
-            fill=fill,
+        text(
+            f"{id}{k}", line, PADDING, round(y + (k + 0.5) * size * 1.3, 2), size, bold=bold, anchor="start", fill=fill
         )
         for k, line in enumerate(lines)
     )
@@ -163,35 +128,15 @@ def face(deck: Deck, card: Card, camp: int) -> tuple[Item, ...]:
     size = round(min(5.0, room / (BOLD_LETTER * len(card.name))), 2)
     origin = f"{deck.name} · {card.source}" if card.source else deck.name
     return (
-        Item(id="edge", kind="path", d=f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", fill="card", stroke="line", width=0.2),
-        Item(id="band", kind="path", d=f"M0 0H{WIDTH:g}V15H0Z", fill=tone),
-        Item(
-            id="name", kind="text", x=PADDING, y=6.2, text=card.name, size=size, bold=True, anchor="start", fill="card"
-        ),
-        Item(
-            id="kind",
-            kind="text",
-            x=PADDING,
-            y=11.6,
-            text=f"{names.CAMPS[camp]} · {KIND_WORDS[card.kind]}",
-            size=2.8,
-            anchor="start",
-            fill="card",
-        ),
-        Item(id="emblem", kind="group", x=WIDTH - 8.5, y=7.5, items=emblem(camp)),
+        path("edge", f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", "card", "line", 0.2),
+        path("band", f"M0 0H{WIDTH:g}V15H0Z", tone),
+        text("name", card.name, PADDING, 6.2, size, bold=True, anchor="start", fill="card"),
+        text("kind", f"{names.CAMPS[camp]} · {KIND_WORDS[card.kind]}", PADDING, 11.6, 2.8, anchor="start", fill="card"),
+        group("emblem", *emblem(camp), x=WIDTH - 8.5, y=7.5),
         *_text("effect", card.text, 19.0, 30.0, 4.0, bold=True),
         *_text("flavour", f"“{card.flavour}”" if card.flavour else "", 51.0, 9.0, 2.9, fill=tone),
         *_text("biology", card.biology, 61.5, 20.0, 2.6, fill="muted"),
-        Item(
-            id="origin",
-            kind="text",
-            x=WIDTH - PADDING,
-            y=HEIGHT - 3.2,
-            text=origin[:60],
-            size=1.9,
-            anchor="end",
-            fill="muted",
-        ),
+        text("origin", origin[:60], WIDTH - PADDING, HEIGHT - 3.2, 1.9, anchor="end", fill="muted"),
     )
 
 
@@ -199,24 +144,20 @@ def back(deck: Deck, camp: int) -> tuple[Item, ...]:
     """Draw a card's back: the camp's colour and its cell."""
     tone = pieces.CAMP_TONES[camp]
     return (
-        Item(id="edge", kind="path", d=f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", fill=tone),
-        Item(id="frame", kind="path", d=f"M4 4H{WIDTH - 4:g}V{HEIGHT - 4:g}H4Z", stroke="card", width=0.6),
-        Item(id="emblem", kind="group", x=WIDTH / 2, y=HEIGHT / 2 - 4, items=emblem(camp, 2.6)),
-        Item(
-            id="camp", kind="text", x=WIDTH / 2, y=HEIGHT - 16, text=names.CAMPS[camp], size=6.0, bold=True, fill="card"
-        ),
-        Item(id="game", kind="text", x=WIDTH / 2, y=HEIGHT - 9.5, text="Cell Wars", size=3.0, fill="card"),
+        path("edge", f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", tone),
+        path("frame", f"M4 4H{WIDTH - 4:g}V{HEIGHT - 4:g}H4Z", "none", "card", 0.6),
+        group("emblem", *emblem(camp, 2.6), x=WIDTH / 2, y=HEIGHT / 2 - 4),
+        text("camp", names.CAMPS[camp], WIDTH / 2, HEIGHT - 16, 6.0, bold=True, fill="card"),
+        text("game", "Cell Wars", WIDTH / 2, HEIGHT - 9.5, 3.0, fill="card"),
     )
 
 
 def emblem(camp: int, scale: float = 1.0) -> tuple[Item, ...]:
     """Draw the camp's cell, in outline."""
-    unit = 0.27 * scale
+    unit = 0.23 * scale
     if camp == 0:
         return (
-            Item(
-                id="receptors", kind="path", d=pieces.scaled(pieces.RECEPTORS, unit), stroke="card", width=0.5 * scale
-            ),
-            Item(id="body", kind="circle", r=round(13 * unit, 2), stroke="card", width=0.7 * scale),
+            path("receptors", scaled(RECEPTORS, unit), "none", "card", 0.5 * scale),
+            circle("body", round(15 * unit, 2), "none", "card", 0.7 * scale),
         )
-    return (Item(id="body", kind="path", d=pieces.scaled(pieces.BODY, unit), stroke="card", width=0.7 * scale),)
+    return (path("body", scaled(BODY, unit), "none", "card", 0.7 * scale),)

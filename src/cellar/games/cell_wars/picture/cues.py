@@ -5,7 +5,7 @@ Each of `events` is shown by the function of its name; what moves nothing has no
 
 from cellar.draw.scene import Cue
 from cellar.games.cell_wars import events
-from cellar.games.cell_wars.picture import layout
+from cellar.games.cell_wars.picture import card_art, layout
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import BLOCKS
@@ -88,7 +88,10 @@ def reshuffled(options: Options, told: events.Reshuffled) -> tuple[Cue, ...]:
 
 
 def drew(options: Options, told: events.Drew | events.Took) -> tuple[Cue, ...]:
-    return (Cue(kind="draw", item=_deck(options, told.seat), text=_card(options, told.seat, told.card)),)
+    known = told.card >= 0
+    art = card_art.name(names.card(options, told.seat, told.card), names.camp(options, told.seat)) if known else ""
+    text = _card(options, told.seat, told.card)
+    return (Cue(kind="draw", item=_deck(options, told.seat), text=text, ref=art),)
 
 
 took = drew
@@ -119,8 +122,7 @@ def turned(options: Options, told: events.Turned) -> tuple[Cue, ...]:
 
 def sign_moved(options: Options, told: events.SignMoved) -> tuple[Cue, ...]:
     start, end = (layout.CENTRES[block] for block in (told.start, told.end))
-    dy = layout.SIGN_DY
-    return (Cue(kind="move", item=_sign(told.sign), start=(start[0], start[1] + dy), end=(end[0], end[1] + dy)),)
+    return (Cue(kind="move", item=_sign(told.sign), start=start, end=end),)
 
 
 def teleported(options: Options, told: events.Teleported) -> tuple[Cue, ...]:

@@ -1,22 +1,22 @@
 """Coordinates of the picture: blocks, edges, cells that share a block, and what stands around the board."""
 
-from math import cos, pi, sin
-from typing import Final, TypeAlias
+from typing import Final
 
+from cellar.draw.shapes import Place, rounded, star
 from cellar.games.cell_wars.rulebook import board
 from cellar.rules import hexes
 from cellar.rules.layout import part
-
-Place: TypeAlias = tuple[float, float]
 
 #: A block from centre to corner.
 RADIUS: Final = 44.0
 #: How much of it the tissue fills, so that walls stand in the gaps.
 FILL: Final = 0.93
 #: The whole picture: left, top, width, height.
-BOX: Final = (-380.0, -384.0, 760.0, 766.0)
-TRACK_Y: Final = -350.0
-METER_Y: Final = 346.0
+BOX: Final = (-380.0, -404.0, 760.0, 808.0)
+#: How wide the rim around the board is.
+RIM: Final = 18.0
+TRACK_Y: Final = -376.0
+METER_Y: Final = 376.0
 
 #: A character in a terminal: eight columns from block to block, two lines from row to row.
 COLUMN: Final = 3**0.5 * RADIUS / 8
@@ -30,35 +30,19 @@ CELLS_IN_LINE: Final = 5
 
 CENTRES: Final[tuple[Place, ...]] = tuple(hexes.centre(q, r, RADIUS) for q, r in board.BLOCKS)
 
-#: Signs lie in the upper half of a block; cells stand in its middle, above its name.
-SIGN_DY: Final = -25.0
-CELL_DY: Final = -1.0
+#: Where a sign lies on its block and how large it is: in the middle, or small in a corner where a cell stands.
+SIGN_FREE: Final = (0.0, 0.0, 1.3)
+SIGN_ASIDE: Final = (-25.0, -24.0, 0.75)
+CELL_DY: Final = -2.0
 #: Where each of so many cells on one block stands, and how large: its own corner of the block.
 SHARED: Final[dict[int, tuple[float, tuple[Place, ...]]]] = {
-    1: (1.15, ((0.0, 0.0),)),
-    2: (0.88, ((-19.0, 0.0), (19.0, 0.0))),
-    3: (0.7, ((-20.0, -9.0), (20.0, -9.0), (0.0, 13.0))),
-    4: (0.6, ((-18.0, -12.0), (18.0, -12.0), (-16.0, 13.0), (16.0, 13.0))),
+    1: (1.35, ((0.0, 0.0),)),
+    2: (0.8, ((-19.0, 0.0), (19.0, 0.0))),
+    3: (0.68, ((-20.0, -9.0), (20.0, -9.0), (0.0, 13.0))),
+    4: (0.58, ((-18.0, -12.0), (18.0, -12.0), (-16.0, 13.0), (16.0, 13.0))),
     5: (0.52, ((-24.0, -12.0), (0.0, -14.0), (24.0, -12.0), (-13.0, 13.0), (13.0, 13.0))),
     6: (0.52, ((-24.0, -12.0), (0.0, -14.0), (24.0, -12.0), (-24.0, 12.0), (0.0, 14.0), (24.0, 12.0))),
 }
-
-
-def rounded(points: tuple[Place, ...], radius: float) -> str:
-    """Return a closed path through the points with its corners rounded off."""
-    parts: list[str] = []
-    n = len(points)
-    for i, (x, y) in enumerate(points):
-        before, after = points[i - 1], points[(i + 1) % n]
-        a, b = _towards((x, y), before, radius), _towards((x, y), after, radius)
-        parts.append(f"{'L' if parts else 'M'}{a[0]:.1f} {a[1]:.1f}Q{x:.1f} {y:.1f} {b[0]:.1f} {b[1]:.1f}")
-    return "".join(parts) + "Z"
-
-
-def _towards(start: Place, end: Place, length: float) -> Place:
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    size = (dx * dx + dy * dy) ** 0.5
-    return start[0] + dx * length / size, start[1] + dy * length / size
 
 
 def tissue_path(radius: float = RADIUS * FILL) -> str:
@@ -90,7 +74,7 @@ def cell_mark(block: int, number: int) -> Place:
 def bench_place(camp: int, number: int) -> Place:
     """Return where a cell that is off the board waits, along its upper edges: immune cells left, cancer cells right.
     The corners are left free, where a page has its buttons."""
-    x, y = 238.0 + 40.0 * number, -268.0 + 62.0 * number
+    x, y = 268.0 + 37.0 * number, -280.0 + 66.0 * number
     return (-x, y) if camp == 0 else (x, y)
 
 
@@ -103,7 +87,7 @@ def bench_mark(camp: int, number: int) -> Place:
 
 def deck_place(camp: int) -> Place:
     """Return where a camp's deck lies: immune bottom left, cancer bottom right."""
-    return (-322.0, 286.0) if camp == 0 else (322.0, 286.0)
+    return (-330.0, 300.0) if camp == 0 else (330.0, 300.0)
 
 
 def track_place(number: int) -> Place:
@@ -113,9 +97,4 @@ def track_place(number: int) -> Place:
 
 def blob(spikes: int, radius: float, depth: float) -> str:
     """Return a closed wavy outline: the irregular body of a cancer cell."""
-    points = []
-    for i in range(2 * spikes):
-        r = radius if i % 2 == 0 else radius - depth
-        angle = pi * i / spikes - pi / 2
-        points.append((r * cos(angle), r * sin(angle)))
-    return rounded(tuple(points), depth * 0.75)
+    return rounded(star(spikes, radius, radius - depth), depth * 0.75)

@@ -4,7 +4,8 @@ from functools import lru_cache
 from typing import Any
 
 from cellar.draw.panel import Card, Fact, Panel, Pile, Reach, SeatFacts
-from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.deck import cards, effects
+from cellar.games.cell_wars.picture import card_art
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import FARTHEST, HEXES, WITHIN
@@ -13,14 +14,11 @@ from cellar.games.cell_wars.rulebook.state import STATE
 from cellar.games.cell_wars.rulebook.steps.step_05_draw_cards import may_take
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import counted
-from cellar.games.cell_wars.written.clicks import path
-from cellar.rules.cache_keys import picker
+from cellar.games.cell_wars.written.clicks import SKIPS, path
 from cellar.rules.types import Options, State
 
 #: Cards as bytes: how many there are of each.
-_hand, _shown, _panel, _aside, _discard = (
-    picker(STATE, name) for name in ("hand", "shown", "panel", "aside", "discard")
-)
+_hand, _shown, _panel, _aside, _discard = (STATE.key(name) for name in ("hand", "shown", "panel", "aside", "discard"))
 
 
 def panel(options: Options, state: State, seat: int) -> Panel:
@@ -36,6 +34,7 @@ def panel(options: Options, state: State, seat: int) -> Panel:
         hand=_cards(deck, camps[seat], hands[seat], hand=True) if 0 <= seat < state.players else (),
         piles=_piles(deck, camps[state.seat], _aside(state), _discard(state), *state.flat("discard_n")),
         details=_details(options, state) if seat == state.asked and state.phase == t.SEARCH else {},
+        skips=SKIPS,
     )
 
 
@@ -122,9 +121,7 @@ def _all_lines(deck: str, state: State) -> list[_Line]:
 _seen: dict[object, list[_Line]] = {}
 _ROOM = 512
 #: The fields of a state that the entries show.
-_told = picker(
-    STATE, "camp", "place", "bricks", "hand_n", "claims", "free", "biomass", "limit", "lasting", "cell", "panel"
-)
+_told = STATE.key("camp", "place", "bricks", "hand_n", "claims", "free", "biomass", "limit", "lasting", "cell", "panel")
 
 
 def _lines(deck: str, state: State, looking: int, hands: list[bytes]) -> tuple[SeatFacts, ...]:
@@ -200,6 +197,8 @@ def _cards(deck: str, camp: int, counts: bytes, hand: bool = False) -> tuple[Car
             copies=copies,
             kind=cards.KIND_NAMES[card.kind],
             text=card.text,
+            line=effects.brief(card.effects),
+            art=card_art.name(card, camp),
             flavour=(card.flavour, card.biology or card.flavour) if card.flavour or card.biology else (),
         )
         for copies, card in zip(counts, cards.deck(deck).camps[camp])

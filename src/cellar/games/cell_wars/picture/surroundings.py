@@ -1,10 +1,14 @@
 """The drawing around the board: the round track above, decks and the count of cancer tissue below. A page has these
 facts in its panel and shows the board alone, as large as it can be."""
 
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final, Literal
 
+from cellar.draw import boards
 from cellar.draw.scene import Item
+from cellar.draw.shapes import box, circle, group, line, path, polygon, text
+from cellar.draw.tokens import card_back
 from cellar.games.cell_wars.picture import layout, pieces
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import names
@@ -16,6 +20,19 @@ WORDS_APART: Final = 110.0
 
 
 @cache
+def basin() -> tuple[Item, ...]:
+    """Draw what the tissue lies in: a rim with the names of rows and columns, and serum inside it."""
+    rings = range(-4, 5)
+    inside = boards.hexagon(boards.hex_inside(layout.RADIUS, 4))
+    letters = boards.hex_letters(layout.RADIUS, 4, rings, rings, "tissue-text", layout.RIM)
+    return (
+        *boards.hex_rim(layout.RADIUS, 4, "serum", layout.RIM),
+        polygon("serum", inside, "serum-lo", "serum-edge", 2, layer="ground"),
+        *(replace(letter, glyph="") for letter in letters),  # a terminal has `rulers`
+    )
+
+
+@cache
 def rulers() -> tuple[Item, ...]:
     """Draw the names of each row's first and last block beside it, for a terminal, where blocks carry no names."""
     items = []
@@ -23,70 +40,36 @@ def rulers() -> tuple[Item, ...]:
         blocks = [number for number, name in enumerate(names.BLOCKS) if name[0] == row]
         for side, block in ((-1, blocks[0]), (1, blocks[-1])):
             x, y = layout.CENTRES[block]
-            items.append(
-                Item(
-                    id=f"row:{names.BLOCKS[block]}",
-                    kind="group",
-                    x=x + side * 62.0,
-                    y=y,
-                    glyph=names.BLOCKS[block],
-                    tone="muted",
-                    beside=True,
-                )
-            )
+            name = names.BLOCKS[block]
+            ruler = group(f"row:{name}", x=x + side * 62.0, y=y, glyph=name, tone="muted", layer="ground", beside=True)
+            items.append(ruler)
     return tuple(items)
 
 
 @cache
 def track(now: int) -> tuple[Item, ...]:
     """Draw the round board: sixteen fields, those that reload the CARD signs rimmed, and the piece that moves along."""
-    items = []
-    for number in range(1, t.ROUNDS + 1):
-        x, y = layout.track_place(number)
-        reload = number % t.RELOAD == 0
-        items.append(
-            Item(
-                id=f"round:{number}",
-                kind="group",
-                x=x,
-                y=y,
-                items=(
-                    Item(
-                        id=f"round:{number}:field",
-                        kind="path",
-                        d=layout.tissue_path(21.0),
-                        fill="card",
-                        stroke="amber" if reload else "line",
-                        width=3.0 if reload else 1.2,
-                    ),
-                    Item(
-                        id=f"round:{number}:number",
-                        kind="text",
-                        text=str(number),
-                        size=13.0,
-                        bold=reload,
-                        fill="ink" if number > now else "muted",
-                    ),
-                ),
-                label=f"Round {number}{', CARD signs are reloaded' if reload else ''}",
-                beside=True,
-            )
-        )
+    items = [_round(number, number <= now) for number in range(1, t.ROUNDS + 1)]
     x, y = layout.track_place(max(now, 1))
-    items.append(
-        Item(
-            id="round-piece",
-            kind="circle",
-            x=x if now else x - 36.0,
-            y=y,
-            r=16.0,
-            stroke="ink",
-            width=3.5,
-            label=f"Round {now}" if now else "Setup",
-            beside=True,
-        )
+    label = f"Round {now}" if now else "Setup"
+    piece = circle("round-piece", 16.0, "none", "ink", 3.5, x=x if now else x - 36.0, y=y, label=label, beside=True)
+    return (*items, piece)
+
+
+@cache
+def _round(number: int, past: bool) -> Item:
+    x, y = layout.track_place(number)
+    reload = number % t.RELOAD == 0
+    edge = ("amber", 3.0) if reload else ("line", 1.2)
+    return group(
+        f"round:{number}",
+        path(f"round:{number}:field", layout.tissue_path(21.0), "card", *edge),
+        text(f"round:{number}:number", str(number), size=13.0, bold=reload, fill="muted" if past else "ink"),
+        x=x,
+        y=y,
+        label=f"Round {number}{', CARD signs are reloaded' if reload else ''}",
+        beside=True,
     )
-    return tuple(items)
 
 
 @lru_cache(maxsize=1024)
@@ -95,46 +78,16 @@ def deck(camp: int, left: int, used: int) -> Item:
     x, y = layout.deck_place(camp)
     name, tone = names.CAMPS[camp], pieces.CAMP_TONES[camp]
     key = f"deck:{name.lower()}"
-    back = "M-17 -25H17A5 5 0 0 1 22 -20V20A5 5 0 0 1 17 25H-17A5 5 0 0 1 -22 20V-20A5 5 0 0 1 -17 -25Z"
-    return Item(
-        id=key,
-        kind="group",
+    return group(
+        key,
+        card_back(f"{key}:back", 44, 50, tone if left else "none", tone, 2.0, x=-26.0),
+        text(f"{key}:left", str(left), -26.0, 0, 20.0, bold=True, fill="card" if left else "muted"),
+        card_back(f"{key}:discard", 44, 50, "card" if used else "none", tone, 1.4, x=26.0),
+        text(f"{key}:used", str(used), 26.0, 0, 20.0, fill="ink" if used else "muted"),
+        text(f"{key}:deck-word", "deck", -26.0, 38.0, 11.0, fill="muted"),
+        text(f"{key}:discard-word", "discard", 26.0, 38.0, 11.0, fill="muted"),
         x=x,
         y=y,
-        items=(
-            Item(
-                id=f"{key}:back",
-                kind="path",
-                x=-26.0,
-                d=back,
-                fill=tone if left else "none",
-                stroke=tone,
-                width=2.0,
-                dash="" if left else "4 3",
-            ),
-            Item(
-                id=f"{key}:left",
-                kind="text",
-                x=-26.0,
-                text=str(left),
-                size=20.0,
-                bold=True,
-                fill="card" if left else "muted",
-            ),
-            Item(
-                id=f"{key}:discard",
-                kind="path",
-                x=26.0,
-                d=back,
-                fill="card" if used else "none",
-                stroke=tone,
-                width=1.4,
-                dash="" if used else "4 3",
-            ),
-            Item(id=f"{key}:used", kind="text", x=26.0, text=str(used), size=20.0, fill="ink" if used else "muted"),
-            Item(id=f"{key}:deck-word", kind="text", x=-26.0, y=38.0, text="deck", size=11.0, fill="muted"),
-            Item(id=f"{key}:discard-word", kind="text", x=26.0, y=38.0, text="discard", size=11.0, fill="muted"),
-        ),
         label=f"{name} deck: {counted(left, 'card')}, discard pile: {counted(used, 'card')}",
         beside=True,
     )
@@ -146,70 +99,23 @@ def meter(blocks: int, goal: int) -> tuple[Item, ...]:
     shown = goal + 1
     width = min(13.0, METER_WIDTH / shown)
     start = -width * shown / 2
-    half = 5.0 * width / 13.0
-    items = []
-    for k in range(shown):
-        filled = k < blocks
-        items.append(
-            Item(
-                id=f"meter:{k}",
-                kind="path",
-                x=start + width * (k + 0.5),
-                y=layout.METER_Y,
-                d=f"M{-half:.4g} -7H{half:.4g}V7H{-half:.4g}Z",
-                fill="red" if filled else "none",
-                stroke="red" if filled else "muted",
-                width=1.2,
-                pattern="stripes" if filled else "",
-                beside=True,
-            )
-        )
+    size, y = 10.0 * width / 13.0, layout.METER_Y
+    boxes = [box(round(size, 2), 14, x=round(start + width * (k + 0.5), 2), y=y) for k in range(shown)]
     marks = (t.IMMUNE_WINS_BELOW - 1, goal)
     words = (f"Immune below {t.IMMUNE_WINS_BELOW}", f"Cancer above {goal}")
-    anchors: tuple[Literal["end", "middle"], Literal["start", "middle"]] = ("middle", "middle")
-    if width * (marks[1] - marks[0]) < WORDS_APART:
-        anchors = ("end", "start")
+    apart = width * (marks[1] - marks[0]) >= WORDS_APART
+    anchors: tuple[Literal["end", "middle"], Literal["start", "middle"]] = (
+        ("middle", "middle") if apart else ("end", "start")
+    )
+    items = [
+        path("meter:full", "".join(boxes[:blocks]), "cancer", "cancer", 1.2, pattern="stripes", beside=True),
+        path("meter:free", "".join(boxes[blocks:]), "none", "muted", 1.2, beside=True),
+    ]
     for mark, word, anchor in zip(marks, words, anchors):
         x = start + width * mark
-        items.append(
-            Item(
-                id=f"meter:mark{mark}",
-                kind="line",
-                x=x,
-                y=layout.METER_Y,
-                points=((0.0, -12.0), (0.0, 12.0)),
-                stroke="ink",
-                width=2.5,
-                beside=True,
-            )
-        )
-        items.append(
-            Item(
-                id=f"meter:word{mark}",
-                kind="text",
-                x=x,
-                y=layout.METER_Y + 21.0,
-                text=word,
-                size=10.5,
-                fill="muted",
-                anchor=anchor,
-                beside=True,
-            )
-        )
-    items.append(
-        Item(
-            id="meter:count",
-            kind="text",
-            y=layout.METER_Y - 21.0,
-            text=f"{counted(blocks, 'block')} of cancer tissue",
-            size=13.0,
-            bold=True,
-            fill="ink",
-            label=(
-                f"{blocks} blocks of cancer tissue: the Cancer camp wins above {goal}, the Immune camp below"
-                f" {t.IMMUNE_WINS_BELOW}"
-            ),
-            beside=True,
-        )
-    )
-    return tuple(items)
+        items.append(line(f"meter:mark{mark}", ((0.0, -12.0), (0.0, 12.0)), "ink", 2.5, x=x, y=y, beside=True))
+        items.append(text(f"meter:word{mark}", word, x, y + 21, 10.5, fill="muted", anchor=anchor, beside=True))
+    told = f"{counted(blocks, 'block')} of cancer tissue"
+    ends = f"the Cancer camp wins above {goal}, the Immune camp below {t.IMMUNE_WINS_BELOW}"
+    count = text("meter:count", told, 0, y - 21, 13.0, bold=True, label=f"{told}: {ends}", beside=True)
+    return (*items, count)

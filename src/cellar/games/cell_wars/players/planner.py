@@ -3,10 +3,9 @@
 import time
 from collections.abc import Iterator
 
-import numpy as np
-
+from cellar.arrays import np
+from cellar.compile.accelerated import accelerated, workspace
 from cellar.compile.arrays import generator, no_tape
-from cellar.compile.compiled import compiled
 from cellar.contract.bot import Opinion, Thought, Variation
 from cellar.contract.game import Game
 from cellar.games.cell_wars.players import outlook, planning
@@ -41,13 +40,14 @@ def think(game: Game, options: Options, state: State, seat: int, thought: Though
     if len(search.firsts) == 1:
         yield Opinion(search.firsts[0], {search.firsts[0]: 1})
         return
-    end = time.perf_counter() + thought.seconds if thought.timed else None
+    end = 0.0
     batch = 4
     while True:
         began = time.perf_counter()
         search.simulate(min(batch, thought.limit - search.done) if thought.limit else batch)
         now = time.perf_counter()
-        if (thought.limit and search.done >= thought.limit) or (end is not None and now >= end) or thought.stopped:
+        end = end or now + thought.seconds  # what had to be loaded for the first batch is no thinking
+        if (thought.limit and search.done >= thought.limit) or (thought.timed and now >= end) or thought.stopped:
             yield search.opinion()
             return
         if search.done >= search.n:
@@ -55,35 +55,30 @@ def think(game: Game, options: Options, state: State, seat: int, thought: Though
         batch = max(1, min(batch * 4, int(batch * GLANCE_S / max(now - began, 1e-6))))
 
 
-def warm(game: Game, options: Options) -> None:
-    """Compile the search, or load it from the cache."""
-    position = Position.start(game, dict(options), seed=1).settle(generator(1))
-    seat = position.actor
-    Search(game, options, position.hidden(seat), seat, Thought(seed=1)).simulate(2)
-
-
 class Search:
     """The arrays of one decision's search."""
 
     def __init__(self, game: Game, options: Options, state: State, seat: int, thought: Thought) -> None:
-        self.twin = compiled(planning.__name__)
+        self.twin = accelerated(planning.__name__)
+        space = workspace(self.twin)
         self.game, self.options, self.state, self.seat = game, options, state, seat
         dtype = game.dtype(options)
-        self.states = np.zeros(planning.ROOM, dtype)
+        self.states = space.zeros((planning.ROOM,), dtype)
         self.states[0] = np.frombuffer(state.tobytes(), dtype)[0]
-        self.rng = generator(thought.seed)
-        self.actions = np.zeros((2, game.most_legal(options)), np.int64)
-        self.ways = np.zeros((planning.MOST_OPTIONS, planning.OPTION), np.int64)
-        self.known = np.zeros((planning.MOST_OPTIONS + 1, planning.KNOWN), np.float64)
-        self.rows = np.zeros(t.SEATS, np.int64)
-        self.looks = np.zeros(outlook.FEATURES, np.float64)
+        self.rng = space.copy(generator(thought.seed))
+        self.actions = space.zeros((2, game.most_legal(options)), np.int64)
+        self.ways = space.zeros((planning.MOST_OPTIONS, planning.OPTION), np.int64)
+        self.known = space.zeros((planning.MOST_OPTIONS + 1, planning.KNOWN), np.float64)
+        self.rows = space.zeros((t.SEATS,), np.int64)
+        self.looks = space.zeros((outlook.FEATURES,), np.float64)
+        self.repertoire, self.weights = space.copy(repertoire()), space.copy(weights())
         self.horizon = int(thought.setting("horizon", HORIZON[state.verdict]))
         self.curiosity = float(thought.setting("curiosity", planning.CURIOSITY))
-        self.n = int(self.twin.list_options(self.states[0], seat, repertoire(), self.rng, self.actions, self.ways))
+        self.n = int(self.twin.list_options(self.states[0], seat, self.repertoire, self.rng, self.actions, self.ways))
         #: the first actions of the options, each once
         self.firsts = list(dict.fromkeys(int(way[planning.FIRST]) for way in self.ways[: self.n]))
         self.done = 0
-        self.told = thought.lines
+        self.told = thought.variations
 
     def simulate(self, count: int) -> None:
         self.twin.think(
@@ -95,8 +90,8 @@ class Search:
             count,
             self.horizon,
             self.curiosity,
-            repertoire(),
-            weights(),
+            self.repertoire,
+            self.weights,
             self.rng,
             self.actions,
             self.rows,
@@ -118,8 +113,8 @@ class Search:
             weights=tried,
             value=values[self.seat],
             values=values,
-            line=self.line(best),
-            lines=self.lines(best, tried) if self.told > 1 else (),
+            principal_variation=self.variation(best),
+            variations=self.variations(best, tried) if self.told > 1 else (),
             simulations=self.done,
         )
 
@@ -131,7 +126,7 @@ class Search:
             value if camps[seat] == camps[self.seat] else -value for seat in range(int(self.options["players"]))
         )
 
-    def lines(self, best: int, tried: dict[int, float]) -> tuple[Variation, ...]:
+    def variations(self, best: int, tried: dict[int, float]) -> tuple[Variation, ...]:
         """List the variation of the best option, then those of the other first actions that were tried most."""
         visits = self.known[:, planning.VISITS]
         tops: dict[int, int] = {int(self.ways[best, planning.FIRST]): best}
@@ -139,11 +134,11 @@ class Search:
             tops.setdefault(int(self.ways[option, planning.FIRST]), option)
         total = max(sum(tried.values()), 1.0)
         return tuple(
-            Variation(self.line(option), self.values(option), tried[first] / total)
+            Variation(self.variation(option), self.values(option), tried[first] / total)
             for first, option in list(tops.items())[: self.told]
         )
 
-    def line(self, best: int) -> tuple[int, ...]:
+    def variation(self, best: int) -> tuple[int, ...]:
         """Return the actions of an option up to the first die, card or decision of another seat."""
         way = self.ways[best]
         position = Position(self.game, self.options, self.state).copy()

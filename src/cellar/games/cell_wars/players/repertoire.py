@@ -9,8 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-import numpy as np
-
+from cellar.arrays import np
 from cellar.compile.arrays import Array, FloatArray
 from cellar.games.cell_wars.players import outlook, planning, plans
 from cellar.games.cell_wars.rulebook import primitives as p

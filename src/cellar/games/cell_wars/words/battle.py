@@ -32,38 +32,41 @@ def tissue_chosen(options: Options, told: events.TissueChosen) -> str:
 
 
 def cell_placed(options: Options, told: events.CellPlaced) -> str:
-    only = ", the only block open to it" if told.only else ""
-    return f"{who(options, told.seat)} starts on {BLOCKS[told.block]}{only}."
+    if told.only:
+        return f"{who(options, told.seat)} starts on {BLOCKS[told.block]}, the only block it can."
+    return f"{who(options, told.seat)} starts on {BLOCKS[told.block]}."
 
 
 def round_began(options: Options, told: events.RoundBegan) -> str:
-    signs = " All CARD signs turn active." if told.reloaded else ""
-    return f"Round {told.number} of {t.ROUNDS} begins; the wall factory holds {counted(told.stock, 'wall')}.{signs}"
+    signs = " All CARD signs are active again." if told.reloaded else ""
+    return f"Round {told.number} of {t.ROUNDS} begins. The wall factory has {counted(told.stock, 'wall')}.{signs}"
 
 
 def turn_began(options: Options, told: events.TurnBegan) -> str:
-    return f"{who(options, told.seat)} begins its individual round."
+    return f"{who(options, told.seat)} starts its turn."
 
 
 def skipped(options: Options, told: events.Skipped) -> str:
-    return f"{who(options, told.seat)} {'does not relapse' if told.declined else 'is off the board'} and is skipped."
+    if told.declined:
+        return f"{who(options, told.seat)} does not relapse and skips this turn."
+    return f"{who(options, told.seat)} is off the board and skips this turn."
 
 
 def relapsed(options: Options, told: events.Relapsed) -> str:
-    return f"{who(options, told.seat)} relapses on {BLOCKS[told.block]} with 1 Biomass; its limit is {told.limit} now."
+    return f"{who(options, told.seat)} relapses on {BLOCKS[told.block]} with 1 Biomass (limit now {told.limit})."
 
 
 def lot_drawn(options: Options, told: events.LotDrawn) -> str:
-    return f"Several cells stand on the CARD sign: the die gives the free draw to {who(options, told.winner)}."
+    return f"Several cells are on the CARD sign. The die gives the free draw to {who(options, told.winner)}."
 
 
 def free_draw_won(options: Options, told: events.FreeDrawWon) -> str:
-    return f"{who(options, told.seat)} gets a free draw from the CARD sign, which turns inactive."
+    return f"{who(options, told.seat)} gets a free draw from the CARD sign, which is now inactive."
 
 
 def collected(options: Options, told: events.Collected) -> str:
-    extra = f" and gets {told.extra} more on top" if told.extra else ""
-    return f"{who(options, told.seat)} collects {counted(told.walls, 'wall')}{extra}; the factory holds {told.stock}."
+    extra = f" plus {told.extra} extra" if told.extra else ""
+    return f"{who(options, told.seat)} collects {counted(told.walls, 'wall')}{extra} ({told.stock} left)."
 
 
 def carried(options: Options, told: events.Carried) -> str:
@@ -71,7 +74,7 @@ def carried(options: Options, told: events.Carried) -> str:
 
 
 def drew_free(options: Options, told: events.DrewFree) -> str:
-    return f"{who(options, told.seat)} draws a card for free."
+    return f"{who(options, told.seat)} draws a free card."
 
 
 def charged(options: Options, told: events.Charged) -> str:
@@ -83,15 +86,13 @@ def mutated(options: Options, told: events.Mutated) -> str:
 
 
 def mutation_rolled(options: Options, told: events.MutationRolled) -> str:
-    result = (
-        "nothing comes of it" if told.face <= 2 else "the Biomass comes back" if told.face <= 4 else "it draws a card"
-    )
+    result = "no effect" if told.face <= 2 else "the Biomass comes back" if told.face <= 4 else "draw a card"
     return f"The die shows {told.face}: {result}."
 
 
 def reshuffled(options: Options, told: events.Reshuffled) -> str:
     camp = names.CAMPS[names.camp(options, told.seat)]
-    return f"The {camp} deck is empty; the discard pile is reshuffled into a new deck of {counted(told.cards, 'card')}."
+    return f"The {camp} deck is empty: its discard pile is shuffled into a new one ({counted(told.cards, 'card')})."
 
 
 def drew(options: Options, told: events.Drew) -> str:
@@ -99,38 +100,41 @@ def drew(options: Options, told: events.Drew) -> str:
 
 
 def resolved(options: Options, told: events.Resolved) -> str:
-    result = "takes effect at once" if told.works else "can do nothing now and is discarded"
-    return f"{card_name(options, told.seat, told.card)} {result}."
+    card = card_name(options, told.seat, told.card)
+    return f"{card} takes effect at once." if told.works else f"{card} has no effect and is discarded."
 
 
 def played(options: Options, told: events.Played) -> str:
     card = names.card(options, told.seat, told.card)
-    nothing = "" if told.works else " It changes nothing now."
+    nothing = "" if told.works else " It has no effect now."
     return f"{who(options, told.seat)} plays {card.name}: {clause(card.effects)}.{nothing}"
 
 
 def nothing_left(options: Options, told: events.NothingLeft) -> str:
-    return f"Deck and discard pile are empty: {who(options, told.seat)} draws {counted(told.draws, 'card')} fewer."
+    return f"{who(options, told.seat)} misses {counted(told.draws, 'card')}: deck and discard pile are empty."
 
 
 def stepped(options: Options, told: events.Stepped) -> str:
-    how = ("", " by a card", " before its movement roll")[told.how]
-    return f"{who(options, told.seat)} moves {names.DIRECTIONS[told.direction]} {way(told.start, told.end)}{how}."
+    how = ("", " with a card", " before its roll")[told.how]
+    return f"{who(options, told.seat)} moves {way(told.start, told.end)}{how}."
 
 
 def stopped(options: Options, told: events.Stopped) -> str:
-    left = f" with {counted(told.left, 'step')} unused" if told.left else ""
-    return f"{who(options, told.seat)} {'is walled in and stays' if told.shut else 'stops'}{left}."
+    left = f" with {counted(told.left, 'step')} to spare" if told.left else ""
+    if told.shut:
+        return f"{who(options, told.seat)} is walled in and stays{left}."
+    return f"{who(options, told.seat)} stops{left}."
 
 
 def biomass_changed(options: Options, told: events.BiomassChanged) -> str:
-    change = "gains" if told.after > told.before else "loses"
-    return f"{who(options, told.seat)} {change} {abs(told.after - told.before)} Biomass and has {told.after}."
+    if told.after > told.before:
+        return f"{who(options, told.seat)} gains {told.after - told.before} Biomass (now {told.after})."
+    return f"{who(options, told.seat)} loses {told.before - told.after} Biomass (now {told.after})."
 
 
 def turned(options: Options, told: events.Turned) -> str:
     losers = [who(options, seat) for seat in range(t.SEATS) if told.void >> seat & 1]
-    void = f" The claims of {' and '.join(losers)} on it are void." if losers else ""
+    void = f" Claims lost: {', '.join(losers)}." if losers else ""
     return _turning(options, told) + void
 
 
@@ -138,11 +142,11 @@ def _turning(options: Options, told: events.Turned) -> str:
     block, now = BLOCKS[told.block], names.TISSUES[told.after]
     if told.why == t.BY_ACTION:
         deed = {p.HEALTHY: "purifies", p.TUMOUR: "degrades", p.SOLID: "solidifies"}[told.after]
-        return f"{who(options, told.seat)} {deed} {block}: it is {now} tissue now."
+        return f"{who(options, told.seat)} {deed} {block}: it is now {now} tissue."
     if told.why == t.BY_MISS:
         return f"The failed attack turns {block}, the nearest normal block, into cancer tissue."
     if told.why == t.BY_RELAPSE:
-        return f"The solidified block {block} is plain cancer tissue again."
+        return f"The solidified block {block} is ordinary cancer tissue again."
     return f"Block {block} turns from {names.TISSUES[told.before]} to {now} tissue."
 
 
@@ -155,8 +159,10 @@ def teleported(options: Options, told: events.Teleported) -> str:
 
 
 def swapped(options: Options, told: events.Swapped) -> str:
-    other = who(options, told.mate)
-    return f"{who(options, told.seat)} and {other} change places: {BLOCKS[told.place]} and {BLOCKS[told.mate_place]}."
+    return (
+        f"{who(options, told.seat)} swaps places with {who(options, told.mate)}:"
+        f" {BLOCKS[told.place]} for {BLOCKS[told.mate_place]}."
+    )
 
 
 def took(options: Options, told: events.Took) -> str:
@@ -165,23 +171,24 @@ def took(options: Options, told: events.Took) -> str:
 
 
 def laid(options: Options, told: events.Laid) -> str:
-    return f"{card_name(options, told.seat, told.card)} now lies on the panel of {who(options, told.seat)}."
+    return f"{card_name(options, told.seat, told.card)} stays in play on {who(options, told.seat)}'s panel."
 
 
 def used_up(options: Options, told: events.UsedUp) -> str:
-    return f"{card_name(options, told.seat, told.card)} leaves the panel of {who(options, told.seat)}."
+    return f"{card_name(options, told.seat, told.card)} leaves {who(options, told.seat)}'s panel."
 
 
 def claimed(options: Options, told: events.Claimed) -> str:
-    return f"{who(options, told.seat)} claims solidification of {BLOCKS[told.block]} ({told.claims} of {t.CLAIMS})."
+    return f"{who(options, told.seat)} claims {BLOCKS[told.block]} for solidification ({told.claims} of {t.CLAIMS})."
 
 
 def built(options: Options, told: events.Built) -> str:
-    return f"{who(options, told.seat)} builds a wall on {names.EDGES[told.edge]} ({counted(told.walls, 'wall')} left)."
+    blocks = names.EDGES[told.edge].replace("/", " and ")
+    return f"{who(options, told.seat)} builds a wall between {blocks} ({counted(told.walls, 'wall')} left)."
 
 
 def demolished(options: Options, told: events.Demolished) -> str:
-    return f"{who(options, told.seat)} demolishes the wall on {names.EDGES[told.edge]}."
+    return f"{who(options, told.seat)} demolishes the wall between {names.EDGES[told.edge].replace('/', ' and ')}."
 
 
 def rolled(options: Options, told: events.Rolled) -> str:
@@ -189,12 +196,13 @@ def rolled(options: Options, told: events.Rolled) -> str:
 
 
 def attacked(options: Options, told: events.Attacked) -> str:
-    sure = " and hits without a roll" if told.sure else ""
-    return f"{who(options, told.seat)} attacks {who(options, told.target)}{sure}."
+    if told.sure:
+        return f"{who(options, told.seat)} attacks {who(options, told.target)}: a sure hit."
+    return f"{who(options, told.seat)} attacks {who(options, told.target)}."
 
 
 def dodged(options: Options, told: events.Dodged) -> str:
-    return f"{who(options, told.target)} dodges: the attack of {who(options, told.seat)} does nothing."
+    return f"{who(options, told.target)} dodges {who(options, told.seat)}'s attack."
 
 
 def attack_rolled(options: Options, told: events.AttackRolled) -> str:
@@ -204,10 +212,10 @@ def attack_rolled(options: Options, told: events.AttackRolled) -> str:
 
 #: T_STEPPED_BACK and T_REPELLED: why a cell did not move.
 WHY: Final = {
-    t.WHY_BORDER: "the border is behind it",
+    t.WHY_BORDER: "the edge of the board is behind it",
     t.WHY_WALL: "a wall is behind it",
-    t.WHY_HELD: "a card holds it",
-    t.WHY_NEVER_STEPPED: "there has been no movement to tell the direction",
+    t.WHY_HELD: "a card holds it in place",
+    t.WHY_NEVER_STEPPED: "nobody has moved, so there is no direction to go",
 }
 
 
@@ -219,10 +227,10 @@ def stepped_back(options: Options, told: events.SteppedBack) -> str:
 
 
 def hit(options: Options, told: events.Hit) -> str:
-    double = "Double attack: " if told.double else ""
+    double = "Double attack. " if told.double else ""
     return (
-        f"{double}{who(options, told.seat)} deals {told.damage} damage to {who(options, told.target)},"
-        f" which has {told.left} Biomass left."
+        f"{double}{who(options, told.seat)} deals {told.damage} damage to {who(options, told.target)}"
+        f" ({told.left} Biomass left)."
     )
 
 
@@ -238,7 +246,7 @@ def died(options: Options, told: events.Died) -> str:
 
 
 def recovered(options: Options, told: events.Recovered) -> str:
-    return f"{who(options, told.seat)} recovers on the generator and has {told.biomass} Biomass."
+    return f"{who(options, told.seat)} recovers on the generator (now {told.biomass} Biomass)."
 
 
 def ended(options: Options, told: events.Ended) -> str:
@@ -248,30 +256,28 @@ def ended(options: Options, told: events.Ended) -> str:
 def result(options: Options, winner: int, reason: int, blocks: int) -> str:
     goal = cancer_goal(options)
     lacks = (blocks - t.IMMUNE_WINS_BELOW + 1, goal + 1 - blocks)
-    left = f"only {counted(blocks, 'block')} of cancer tissue"
+    left = counted(blocks, "block")
     because = {
         t.BY_TISSUE: f"{blocks} blocks are cancer tissue, more than {goal}",
-        t.BY_CLEANING: f"{left} left, fewer than {t.IMMUNE_WINS_BELOW}" if blocks else "no cancer tissue is left",
+        t.BY_CLEANING: f"only {left} of cancer tissue left" if blocks else "no cancer tissue is left",
         t.BY_DEATH: "no cancer cell is left on the board",
-        t.BY_TIME: f"round {t.ROUNDS} is over and neither camp has reached its object",
+        t.BY_TIME: f"neither camp reached its goal in {t.ROUNDS} rounds",
         t.BY_BLOCKS: (
-            f"round {t.ROUNDS} is over with {counted(blocks, 'block')} of cancer tissue, and its goal is"
-            f" {counted(min(lacks), 'block')} away, the other camp's {max(lacks)}"
+            f"after round {t.ROUNDS}, with {left} of cancer tissue, it is {counted(min(lacks), 'block')} from its goal"
+            f" and the other camp {max(lacks)}"
         ),
     }[reason]
-    won = "The game is a draw" if winner == t.NOBODY else f"The {names.CAMPS[winner]} camp wins"
-    return f"{won}: {because}."
+    return f"It's a draw: {because}." if winner == t.NOBODY else f"The {names.CAMPS[winner]} camp wins: {because}."
 
 
 def stayed(options: Options, told: events.Stayed) -> str:
-    return f"{who(options, told.seat)} neither acts nor rolls."
+    return f"{who(options, told.seat)} ends its turn without acting or moving."
 
 
 def passed(options: Options, told: events.Passed) -> str:
-    what = {
-        t.COLLECT: "collects no wall",
-        t.DRAW: "draws no more",
-        t.PLAY: "plays no more cards",
-        t.ATTACK: "attacks no more",
-    }[told.step]
-    return f"{who(options, told.seat)} {what}."
+    return {
+        t.COLLECT: "{who} collects no walls.",
+        t.DRAW: "{who} is done drawing.",
+        t.PLAY: "{who} is done with cards.",
+        t.ATTACK: "{who} is done attacking.",
+    }[told.step].format(who=who(options, told.seat))

@@ -23,20 +23,20 @@ def explain(options: Options, state: State, thing: str) -> str:
 
 
 TISSUES: Final = (
-    "Healthy. A cancer cell that stands here can degrade it into cancer tissue; an immune cell may start here.",
-    "It counts for the Cancer camp. An immune cell that stands here can purify it; a cancer cell that claims it three"
-    " rounds in a row solidifies it.",
-    "It counts as cancer tissue for good: no card and no purification changes it. A dead cancer cell can come back on"
-    " it, which turns it into plain cancer tissue.",
+    "Healthy. A cancer cell on it can degrade it into cancer tissue; an immune cell may start here.",
+    "It counts for the Cancer camp. An immune cell on it can purify it; a cancer cell that claims it three turns in a"
+    " row solidifies it.",
+    "Cancer tissue for good: it can't be purified, and no card changes it. A dead cancer cell can come back on it,"
+    " which turns it into ordinary cancer tissue.",
 )
 RELOADS: Final = ", ".join(str(n) for n in range(t.RELOAD, t.ROUNDS + 1, t.RELOAD))
 SIGNS: Final = (
-    "While it is active, a cell that begins its round here gets a free draw, and the sign turns inactive. All four turn"
-    f" active in rounds {RELOADS}.",
-    "A cell that ends its round here gets 1 Biomass, up to its limit.",
-    f"It makes one wall a round, from round 2 on. A cancer cell that begins its round here takes up to"
+    "While active, it gives a free draw to a cell that starts its turn here, and then turns inactive. All four become"
+    f" active again in rounds {RELOADS}.",
+    "A cell that ends its turn here gets 1 Biomass, up to its limit.",
+    f"It makes one wall a round, from round 2 on. A cancer cell that starts its turn here can take up to"
     f" {t.MOST_COLLECTED} of them.",
-    "A cell that ended its last round here and has stayed is carried to the other vessel.",
+    "A cell that ended its last turn here and is still here is carried to the other vessel.",
 )
 
 
@@ -51,7 +51,7 @@ def _block(options: Options, state: State, name: str) -> str:
 
 def _with_a_sign(sign: int) -> str:
     words = SIGNS[t.SIGN_KIND[sign]]
-    return f"A {names.sign_name(sign)} lies on it. {words}"
+    return f"There is a {names.sign_name(sign)} here. {words}"
 
 
 def _sign(options: Options, state: State, name: str) -> str:
@@ -63,8 +63,8 @@ def _edge(options: Options, state: State, name: str) -> str:
         return ""
     edge = names.EDGE_NUMBER[name]
     if state.walls[edge // board.WORD] >> edge % board.WORD & 1:
-        return "Immune cells cannot pass it, cancer cells can. An immune cell beside it can demolish it."
-    return "A cancer player who has a wall can build it here, in place of moving. It stops immune cells only."
+        return "Immune cells can't cross it; cancer cells can. An immune cell next to it can demolish it."
+    return "A cancer player with a wall can build it here instead of moving. It stops only immune cells."
 
 
 def _cell(options: Options, state: State, name: str) -> str:
@@ -81,7 +81,7 @@ def _player(options: Options, state: State, name: str) -> str:
     if seat is None or seat >= state.players:
         return ""
     limit = int(state.limit[seat])
-    pips = f"The pips are its Biomass, {limit} at most: it pays for cards, and a cell at 0 leaves the board."
+    pips = f"The pips are its Biomass, {limit} at most: it pays for cards, and at 0 the cell leaves the board."
     if state.camp[seat] == p.IMMUNE:
         damage, far = attack_value(state, seat), attack_range(state, seat)
         reach = "on its own block" if far == 0 else f"up to {counted(far, 'block')} away"
@@ -95,8 +95,8 @@ def _player(options: Options, state: State, name: str) -> str:
 
 def _round(options: Options, state: State, name: str) -> str:
     return (
-        f"The match lasts {t.ROUNDS} rounds; in each, everybody has one turn of ten steps. In rounds {RELOADS}"
-        " all CARD signs turn active; on the track they have a thick rim."
+        f"The match lasts {t.ROUNDS} rounds; each cell has one turn in each. In rounds {RELOADS}, with a thick rim on"
+        " the track, all CARD signs become active again."
     )
 
 
@@ -105,21 +105,21 @@ def _deck(options: Options, state: State, name: str) -> str:
     if name not in cards.CAMP_NAMES:
         return _card(options, state, name)
     return (
-        f"Cards that this camp's players draw, face down: free after a CARD sign, for {CHARGE} Biomass, or by mutation."
-        " Used cards go beside it, and an empty deck is the reshuffled pile."
+        f"This camp draws its cards here: free after a CARD sign, for {CHARGE} Biomass, or by mutation. Used cards go"
+        " to the discard pile, which becomes the new deck when this one is empty."
     )
 
 
 def _meter(options: Options, state: State, name: str) -> str:
     return (
-        f"Counted when everybody has had their turn: above {int(state.goal)} blocks the Cancer camp wins, below"
-        f" {t.IMMUNE_WINS_BELOW} the Immune camp. Solidified blocks count too."
+        f"Counted at the end of each round: the Cancer camp wins with {int(state.goal) + 1} blocks or more, the Immune"
+        f" camp with {t.IMMUNE_WINS_BELOW - 1} or fewer. Solidified blocks count too."
     )
 
 
 CARD_KINDS: Final = (
-    "An immediate card: it is resolved the moment it is drawn.",
-    "A normal card: it is kept until its player plays it in step 6, then discarded.",
+    "An immediate card: it takes effect the moment it is drawn.",
+    "A normal card: keep it until you play it in step 6, then discard it.",
     "A continuous card: played in step 6, it stays on the panel for as long as it lasts.",
 )
 
@@ -169,31 +169,30 @@ def _fact(options: Options, state: State, name: str) -> str:
 
 def _pile(options: Options, state: State, name: str) -> str:
     if name == "Used in this round":
-        return "Cards of this turn: they go to the discard pile when the step of playing cards is over."
-    return "Cards that were used. When the camp's deck is empty, they are shuffled and become the deck again."
+        return "Cards played this turn. They go to the discard pile when no more cards are played."
+    return "Used cards. When the camp's deck is empty, they are shuffled to make a new one."
 
 
 CHOICES: Final = {
-    "no-relapse": "Your cell stays dead for now; you are asked again in your next round.",
-    "no-more-draws": "You go on to playing your cards.",
-    "no-more-cards": "You go on to acting or moving.",
-    "stop": "You go on to the next step of your turn.",
-    "stay": "Your cell does nothing in this round: no special action, no movement, no attack.",
-    "roll": "1, 2 and 3 give one step, 4 and 5 two, 6 three. An immune cell may attack after it.",
-    "draw-free": "The draw that a CARD sign gave you. If you do not take it now, it is lost.",
-    "draw-burn": f"Pay {CHARGE} Biomass and draw a card; you need one more than that.",
-    "draw-mutate": f"Pay {MUTATION} Biomass and roll: 5 and 6 give a card, 3 and 4 give the Biomass back, 1 and 2 give"
+    "no-relapse": "Your cell stays off the board for now. You can choose again next turn.",
+    "no-more-draws": "Go on to playing cards.",
+    "no-more-cards": "Go on to acting or moving.",
+    "stop": "Go on to the next step of your turn.",
+    "stay": "Your cell does nothing this turn: no special action, no movement, no attack.",
+    "roll": "Roll 1-3: one step. 4 or 5: two steps. 6: three steps. An immune cell may attack afterwards.",
+    "draw-free": "The free draw from the CARD sign. If you don't take it now, it is lost.",
+    "draw-burn": f"Pay {CHARGE} Biomass and draw a card. You must have at least {CHARGE + 1}.",
+    "draw-mutate": f"Pay {MUTATION} Biomass and roll. 5 or 6: draw a card. 3 or 4: get the Biomass back. 1 or 2:"
     " nothing.",
-    "purify": "The cancer block under your cell turns normal. Your cell does not move in this round.",
-    "degrade": "The normal block under your cell turns to cancer. Your cell does not move in this round.",
-    "solidify": f"The third of {t.CLAIMS} claims in {t.CLAIMS} turns in a row on the same block solidifies it. Your"
-    " cell must not move in between.",
+    "purify": "The cancer block under your cell turns normal. Your cell doesn't move this turn.",
+    "degrade": "The normal block under your cell turns to cancer. Your cell doesn't move this turn.",
+    "solidify": f"Claim the same block {t.CLAIMS} turns in a row without moving, and it solidifies.",
 }
 
 
 def _choice(options: Options, state: State, name: str) -> str:
     if name.startswith("collect-"):
-        return "Walls are built in place of moving, one a turn, on any edge inside the board."
+        return "You can build one wall a turn instead of moving, on any edge inside the board."
     if name.startswith("line-"):
         return "The card turns every block on this line through your cell."
     return CHOICES.get(name, "")

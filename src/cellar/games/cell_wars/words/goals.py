@@ -14,8 +14,7 @@ def goal(options: Options, state: State) -> str:
 @cache
 def _goal(goal: int, blocks: int, round_no: int) -> str:
     below = t.IMMUNE_WINS_BELOW
-    needs = f"Cancer needs {max(0, goal + 1 - blocks)} more, Immune {max(0, blocks - below + 1)} fewer"
     return (
-        f"Cancer wins above {goal} blocks of cancer tissue, Immune below {below} or when no cancer cell is left. Now"
-        f" {blocks}: {needs}. Round {max(1, round_no)} of {t.ROUNDS}."
+        f"Cancer wins with {goal + 1}+ blocks; Immune wins at {below - 1} or fewer, or by destroying every cancer cell."
+        f" Now {blocks} blocks, round {max(1, round_no)} of {t.ROUNDS}."
     )

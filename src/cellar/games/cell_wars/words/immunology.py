@@ -42,7 +42,7 @@ def trait(options: Options, seat: int, number: int) -> str:
 
 def sign_placed(options: Options, told: events.SignPlaced) -> str:
     kind = SIGNS[t.SIGN_KIND[told.sign]]
-    return f"At {BLOCKS[told.block]} there is a {kind}."
+    return f"There is a {kind} at {BLOCKS[told.block]}."
 
 
 def tissue_chosen(options: Options, told: events.TissueChosen) -> str:
@@ -65,7 +65,9 @@ def turn_began(options: Options, told: events.TurnBegan) -> str:
 
 
 def skipped(options: Options, told: events.Skipped) -> str:
-    return f"{who(options, told.seat)} is gone{' and stays dormant' if told.declined else ''}; nothing happens."
+    if told.declined:
+        return f"{who(options, told.seat)} stays dormant."
+    return f"{who(options, told.seat)} is gone."
 
 
 def relapsed(options: Options, told: events.Relapsed) -> str:
@@ -81,7 +83,7 @@ def lot_drawn(options: Options, told: events.LotDrawn) -> str:
 
 def free_draw_won(options: Options, told: events.FreeDrawWon) -> str:
     return (
-        f"{who(options, told.seat)} takes up the signals of the site, which are used up for now, and will change its"
+        f"{who(options, told.seat)} takes up the signals of the site, which is spent for now, and will change its"
         " behaviour."
     )
 
@@ -127,9 +129,7 @@ def mutation_rolled(options: Options, told: events.MutationRolled) -> str:
 
 def reshuffled(options: Options, told: events.Reshuffled) -> str:
     camp = ("immune system", "tumour")[names.camp(options, told.seat)]
-    return (
-        f"The {camp} has tried everything that it can do; old ways ({counted(told.cards, 'card')}) become open again."
-    )
+    return f"The {camp} has tried everything it can do; its old ways ({counted(told.cards, 'card')}) open up again."
 
 
 def drew(options: Options, told: events.Drew) -> str:
@@ -252,7 +252,7 @@ def demolished(options: Options, told: events.Demolished) -> str:
 
 
 def rolled(options: Options, told: events.Rolled) -> str:
-    return f"{who(options, told.seat)} starts to migrate and can go {counted(told.steps, 'step')} (die {told.face})."
+    return f"{who(options, told.seat)} starts to migrate, up to {counted(told.steps, 'step')} (die {told.face})."
 
 
 def attacked(options: Options, told: events.Attacked) -> str:
@@ -300,15 +300,15 @@ def died(options: Options, told: events.Died) -> str:
 
 
 def recovered(options: Options, told: events.Recovered) -> str:
-    return f"{who(options, told.seat)} feeds where nutrients are plenty (energy now {told.biomass})."
+    return f"{who(options, told.seat)} feeds where nutrients are plentiful (energy now {told.biomass})."
 
 
 def ended(options: Options, told: events.Ended) -> str:
     blocks = f"{told.blocks} of 61 blocks"
     return {
         t.BY_TISSUE: f"The tumour has grown beyond control ({blocks}).",
-        t.BY_CLEANING: f"The immune system has all but cleared the tumour ({blocks} are left): remission.",
-        t.BY_DEATH: "The last wandering tumour cell is dead: the tumour cannot spread any more.",
+        t.BY_CLEANING: f"The immune system has all but cleared the tumour ({blocks} left): remission.",
+        t.BY_DEATH: "The last wandering tumour cell is dead: the tumour can no longer spread.",
         t.BY_TIME: "Tumour and immune system hold each other in check, a state called equilibrium.",
         t.BY_BLOCKS: (
             f"Neither side has prevailed ({blocks}), but the balance tips towards"
@@ -322,10 +322,9 @@ def stayed(options: Options, told: events.Stayed) -> str:
 
 
 def passed(options: Options, told: events.Passed) -> str:
-    what = {
-        t.COLLECT: "recruits no fibroblasts",
-        t.DRAW: "seeks no further capability",
-        t.PLAY: "makes no further use of its capabilities",
-        t.ATTACK: "engages no further cell",
-    }[told.step]
-    return f"{who(options, told.seat)} {what}."
+    return {
+        t.COLLECT: "{who} recruits no fibroblasts.",
+        t.DRAW: "{who} looks for no more capabilities.",
+        t.PLAY: "{who} uses no more of its capabilities.",
+        t.ATTACK: "{who} engages no more cells.",
+    }[told.step].format(who=who(options, told.seat))

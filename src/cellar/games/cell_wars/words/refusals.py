@@ -18,41 +18,41 @@ from cellar.rules.types import Options, State
 
 #: What the phase asks for, and where the rulebook says so: the answer to an action of another kind.
 ASKED: Final = {
-    t.PLACE_SIGN: "a block for the next sign (Start, 2)",
-    t.PLACE_TISSUE: "a block of cancer tissue (Start, 2)",
-    t.PLACE_CELL: "a block for the cell (Start, 2)",
-    t.RELAPSE: "a solidified block to relapse on, or no relapse (step 1)",
-    t.LOT: "the die's choice among the players on the sign (step 2, CW-12)",
-    t.COLLECT: "a number of walls to collect (step 3)",
-    t.DRAW: "a way to draw, or no more draws (step 5)",
-    t.MUTATE: "the mutation's die (step 5)",
-    t.DEAL: "the card that is drawn (step 5)",
-    t.PLAY: "a card to play, or no more cards (step 6)",
-    t.CARD_STEP: "a direction for the card's movement, or stop (step 6)",
-    t.CARD_BLOCK: "the block that the card turns (step 6)",
-    t.CARD_AXIS: "the line that the card turns (step 6)",
-    t.CARD_SIGN: "the sign that the card moves (step 6)",
-    t.CARD_SIGN_BLOCK: "where the card moves the sign (step 6)",
-    t.CARD_PLACE: "where the card takes the cell (step 6)",
-    t.CARD_SWAP: "the team mate to change places with (step 6)",
-    t.SEARCH: "the card to take (step 6)",
-    t.ACT: "a special action, the movement roll, or neither (steps 7 and 8, CW-16)",
-    t.MOVE_ROLL: "the movement die (step 8)",
-    t.MOVE: "a direction to move, or stop (step 8)",
-    t.ATTACK: "a cancer cell to attack, or stop (step 9)",
-    t.ATTACK_ROLL: "the attack's die (step 9)",
-    t.TURN: "the block that the failed attack turns (step 9, CW-23)",
+    t.PLACE_SIGN: "Choose a block for the next sign (Start, 2).",
+    t.PLACE_TISSUE: "Choose a block of cancer tissue (Start, 2).",
+    t.PLACE_CELL: "Choose a block for your cell (Start, 2).",
+    t.RELAPSE: "Choose a solidified block to relapse on, or don't relapse (step 1).",
+    t.LOT: "A die is choosing among the players on the sign (step 2, CW-12).",
+    t.COLLECT: "Choose how many walls to collect (step 3).",
+    t.DRAW: "Choose how to draw, or stop drawing (step 5).",
+    t.MUTATE: "The mutation is being rolled (step 5).",
+    t.DEAL: "A card is being drawn (step 5).",
+    t.PLAY: "Choose a card to play, or stop playing cards (step 6).",
+    t.CARD_STEP: "Choose a direction to move in with your card, or stop (step 6).",
+    t.CARD_BLOCK: "Choose the block for your card to turn (step 6).",
+    t.CARD_AXIS: "Choose the line for your card to turn (step 6).",
+    t.CARD_SIGN: "Choose the sign for your card to move (step 6).",
+    t.CARD_SIGN_BLOCK: "Choose where to move the sign (step 6).",
+    t.CARD_PLACE: "Choose where your card takes your cell (step 6).",
+    t.CARD_SWAP: "Choose a teammate to swap places with (step 6).",
+    t.SEARCH: "Choose a card to take (step 6).",
+    t.ACT: "Choose a special action, roll to move, or end your turn (steps 7 and 8, CW-16).",
+    t.MOVE_ROLL: "The movement die is being rolled (step 8).",
+    t.MOVE: "Choose a direction to move in, or stop (step 8).",
+    t.ATTACK: "Choose a cancer cell to attack, or stop (step 9).",
+    t.ATTACK_ROLL: "The attack is being rolled (step 9).",
+    t.TURN: "Choose the block that the failed attack turns (step 9, CW-23).",
 }
 
 
 def refusal(options: Options, state: State, action: int) -> str:
     phase = int(state.phase)
     if phase == t.DONE:
-        return "The game is over: nobody acts any more (Ending)."
+        return "The game is over (Ending)."
     reason = None
     if 0 <= action < t.ACTIONS and phase in REASONS:
         reason = REASONS[phase](options, state, action)
-    return reason or f"Now the game asks for {ASKED[phase]}, nothing else."
+    return reason or ASKED[phase]
 
 
 def why_not(options: Options, state: State, sites: Sequence[str]) -> str:
@@ -78,17 +78,17 @@ def _no_block(options: Options, state: State, block: int) -> str:
         if beside:
             return refusal(options, state, t.STEP + beside[0])
         if state.phase != t.ACT:
-            return f"{BLOCKS[block]} is not next to the cell on {BLOCKS[here]}: it moves step by step (step 8)."
+            return f"{BLOCKS[block]} is not next to your cell on {BLOCKS[here]}: move one step at a time (step 8)."
     if state.phase == t.CARD_SIGN:
         lying = [sign for sign in range(t.SIGNS) if state.signs[sign] == block]
-        return refusal(options, state, t.SIGN + lying[0]) if lying else f"No sign lies on {BLOCKS[block]} (step 6)."
+        return refusal(options, state, t.SIGN + lying[0]) if lying else f"There is no sign on {BLOCKS[block]} (step 6)."
     return refusal(options, state, t.HEX + block)
 
 
 def _place_sign(options: Options, state: State, action: int) -> str | None:
     if not _is_block(action):
         return None
-    return f"{BLOCKS[action - t.HEX]} carries a sign already, and signs must not overlap (Start, 2; CW-5)."
+    return f"{BLOCKS[action - t.HEX]} already has a sign, and signs can't overlap (Start, 2; CW-5)."
 
 
 def _is_block(action: int) -> bool:
@@ -100,8 +100,8 @@ def _place_tissue(options: Options, state: State, action: int) -> str | None:
         return None
     block = action - t.HEX
     if int(state.cancer) >> block & 1:
-        return f"{BLOCKS[block]} is cancer tissue already (Start, 2)."
-    return f"With {BLOCKS[block]} one camp would be left without a legal start (CW-5)."
+        return f"{BLOCKS[block]} is already cancer tissue (Start, 2)."
+    return f"With {BLOCKS[block]} as cancer tissue, one camp would have nowhere to start (CW-5)."
 
 
 def _place_cell(options: Options, state: State, action: int) -> str | None:
@@ -109,7 +109,7 @@ def _place_cell(options: Options, state: State, action: int) -> str | None:
         return None
     block = action - t.HEX
     if near_signs(state) >> block & 1:
-        return f"{BLOCKS[block]} lies under or next to a sign, where nobody may start (Start, 2)."
+        return f"{BLOCKS[block]} is under or next to a sign, where no cell may start (Start, 2)."
     camp = int(state.camp[state.seat])
     return (
         f"{names.CAMPS[camp]} cells start on {TISSUES[camp]} blocks, and {BLOCKS[block]} is {TISSUES[1 - camp]}"
@@ -119,7 +119,7 @@ def _place_cell(options: Options, state: State, action: int) -> str | None:
 
 def _relapse(options: Options, state: State, action: int) -> str | None:
     return (
-        f"{BLOCKS[action - t.HEX]} is not solidified, and relapse needs a solidified block (step 1)."
+        f"{BLOCKS[action - t.HEX]} is not solidified: you can relapse only on a solidified block (step 1)."
         if _is_block(action)
         else None
     )
@@ -129,7 +129,8 @@ def _collect(options: Options, state: State, action: int) -> str | None:
     if not t.COLLECT_N <= action <= t.COLLECT_N + t.MOST_COLLECTED:
         return None
     return (
-        f"The factory holds {int(state.stock)}, and nobody collects more than that or than {t.MOST_COLLECTED} (step 3)."
+        f"The factory has {names.counted(int(state.stock), 'wall')}, and you can collect {t.MOST_COLLECTED} at most"
+        " (step 3)."
     )
 
 
@@ -139,16 +140,13 @@ def _draw(options: Options, state: State, action: int) -> str | None:
     if not t.DRAW_FREE <= action <= t.DRAW_MUTATE:
         return None
     if action == t.DRAW_MUTATE and camp == p.IMMUNE:
-        return "Only the Cancer camp draws by mutation (step 5)."
+        return "Only the Cancer camp can mutate (step 5)."
     if state.deck_n[camp] + state.discard_n[camp] == 0:
-        return "Deck and discard pile are empty: there is nothing to draw, and nothing is paid (CW-15)."
+        return "Your deck and discard pile are empty, so there is nothing to draw (CW-15)."
     if action == t.DRAW_FREE:
-        return (
-            "There is no free draw: it comes from an active CARD sign at the start of the individual round (steps 2"
-            " and 5)."
-        )
+        return "You have no free draw: begin your turn on an active CARD sign to get one (steps 2 and 5)."
     needs = CHARGE_NEEDS if action == t.DRAW_CHARGE else MUTATION_NEEDS
-    return f"This needs {needs} or more Biomass, and the cell has {int(state.biomass[seat])} (step 5, CW-14)."
+    return f"You need at least {needs} Biomass for this, and you have {int(state.biomass[seat])} (step 5, CW-14)."
 
 
 def _play(options: Options, state: State, action: int) -> str | None:
@@ -156,11 +154,11 @@ def _play(options: Options, state: State, action: int) -> str | None:
         return None
     seat, number = int(state.seat), action - t.CARD
     if not state.cards[state.camp[seat], number, p.EFFECT]:
-        return f"The {names.CAMPS[int(state.camp[seat])]} camp's deck has no such card (step 6)."
+        return f"The {names.CAMPS[int(state.camp[seat])]} deck has no such card (step 6)."
     card = names.card(options, seat, number)
     if not state.hand[seat, number]:
-        return f"{card.name} is not in the hand (step 6)."
-    return f"{card.name} cannot be played with {int(state.biomass[seat])} Biomass: {clause(card.effects)} (step 6)."
+        return f"{card.name} is not in your hand (step 6)."
+    return f"You can't play {card.name} with {int(state.biomass[seat])} Biomass: {clause(card.effects)} (step 6)."
 
 
 def _step(options: Options, state: State, action: int) -> str | None:
@@ -168,8 +166,8 @@ def _step(options: Options, state: State, action: int) -> str | None:
         return None
     here, direction = int(state.place[state.seat]), action - t.STEP
     if board.NEIGHBOUR[here, direction] < 0:
-        return f"{DIRECTIONS[direction]} of {BLOCKS[here]} is the border: there is no block (step 8)."
-    return f"A wall stands {DIRECTIONS[direction]} of {BLOCKS[here]}, and walls stop immune cells (step 7, CW-19)."
+        return f"The board ends {DIRECTIONS[direction]} of {BLOCKS[here]} (step 8)."
+    return f"There is a wall {DIRECTIONS[direction]} of {BLOCKS[here]}, and walls stop immune cells (step 7, CW-19)."
 
 
 def _card_block(options: Options, state: State, action: int) -> str | None:
@@ -177,19 +175,20 @@ def _card_block(options: Options, state: State, action: int) -> str | None:
         return None
     tissue = TISSUES[tissue_at(state, action - t.HEX)]
     card = names.card(options, int(state.seat), int(state.card))
-    solid = ", and no card changes a solidified one" if tissue == TISSUES[p.SOLID] else ""
-    return f"{BLOCKS[action - t.HEX]} is {tissue}{solid}: {card.name} cannot turn it ({clause(card.effects)})."
+    if tissue == TISSUES[p.SOLID]:
+        return f"{BLOCKS[action - t.HEX]} is solidified, and no card can change that ({clause(card.effects)})."
+    return f"{BLOCKS[action - t.HEX]} is {tissue} tissue: {card.name} can't turn it ({clause(card.effects)})."
 
 
 def _card_axis(options: Options, state: State, action: int) -> str | None:
-    return "No block on that line would turn (step 6)." if t.AXIS <= action < t.ACTIONS else None
+    return "There is no block on that line to turn (step 6)." if t.AXIS <= action < t.ACTIONS else None
 
 
 def _card_sign(options: Options, state: State, action: int) -> str | None:
     if not t.SIGN <= action < t.AXIS:
         return None
     card = names.card(options, int(state.seat), int(state.card))
-    return f"{card.name} cannot move the {names.sign_name(action - t.SIGN)} ({clause(card.effects)})."
+    return f"{card.name} can't move the {names.sign_name(action - t.SIGN)} ({clause(card.effects)})."
 
 
 def _card_sign_block(options: Options, state: State, action: int) -> str | None:
@@ -197,7 +196,7 @@ def _card_sign_block(options: Options, state: State, action: int) -> str | None:
         return None
     block = BLOCKS[action - t.HEX]
     if signed(state) >> action - t.HEX & 1:
-        return f"{block} carries a sign, and signs must not overlap (Start, 2)."
+        return f"{block} already has a sign, and signs can't overlap (Start, 2)."
     return f"{block} is too far away ({clause(names.card(options, int(state.seat), int(state.card)).effects)})."
 
 
@@ -205,13 +204,13 @@ def _card_place(options: Options, state: State, action: int) -> str | None:
     if not _is_block(action):
         return None
     if action - t.HEX == state.place[state.seat]:
-        return "The cell stands there already (step 6)."
+        return "Your cell is already there (step 6)."
     card = names.card(options, int(state.seat), int(state.card))
     return f"{BLOCKS[action - t.HEX]} is {TISSUES[tissue_at(state, action - t.HEX)]} tissue: {clause(card.effects)}."
 
 
 def _card_swap(options: Options, state: State, action: int) -> str | None:
-    return "Only a living team mate on another block can change places (step 6)." if _is_seat(options, action) else None
+    return "You can only swap with a living teammate on another block (step 6)." if _is_seat(options, action) else None
 
 
 def _is_seat(options: Options, action: int) -> bool:
@@ -221,10 +220,7 @@ def _is_seat(options: Options, action: int) -> bool:
 def _search(options: Options, state: State, action: int) -> str | None:
     if not t.CARD <= action < t.DRAW_FREE:
         return None
-    return (
-        f"There is no such card in the {'discard pile' if action >= t.PILE else 'deck'}, or the card does not search"
-        " there (step 6)."
-    )
+    return f"Your card can't take that card from the {'discard pile' if action >= t.PILE else 'deck'} (step 6)."
 
 
 def _act(options: Options, state: State, action: int) -> str | None:
@@ -232,27 +228,23 @@ def _act(options: Options, state: State, action: int) -> str | None:
     camp = int(state.camp[seat])
     tissue = TISSUES[tissue_at(state, int(state.place[seat]))]
     if t.STEP <= action < t.HEX:
-        open_step = _step(options, state, action)
-        stride = (
-            "Before the movement roll only a card such as Chemotaxis or Metastasis allows a step, as far as it goes:"
-            " roll first (step 8)."
-        )
-        blocked = board.NEIGHBOUR[int(state.place[seat]), action - t.STEP] < 0
-        return open_step if blocked else stride
+        if board.NEIGHBOUR[int(state.place[seat]), action - t.STEP] < 0:
+            return _step(options, state, action)
+        return "Roll first: only a card such as Chemotaxis or Metastasis lets you move before the roll (step 8)."
     acts = action in (t.PURIFY, t.DEGRADE, t.SOLIDIFY) or t.EDGE_AT <= action < t.CARD
     if acts and state.strode:
-        return "The cell has moved in this round, and whoever moves claims no special action any more (step 7, CW-16)."
+        return "Your cell has already moved this turn, so it can't use a special action (step 7, CW-16)."
     if action == t.PURIFY:
         return (
-            f"Only a cancer block can be purified, and this one is {tissue} (step 7)."
+            f"You can purify only cancer tissue, and this block is {tissue} (step 7)."
             if camp == p.IMMUNE
-            else "Purification is for immune cells (step 7)."
+            else "Only immune cells can purify (step 7)."
         )
     if action in (t.DEGRADE, t.SOLIDIFY):
         if camp == p.IMMUNE:
-            return "Degradation and solidification are for cancer cells (step 7)."
+            return "Only cancer cells can degrade and solidify (step 7)."
         wanted = "normal" if action == t.DEGRADE else "cancer"
-        return f"This needs a {wanted} block under the cell, and this one is {tissue} (step 7)."
+        return f"Your cell must be on a {wanted} block for this, and this one is {tissue} (step 7)."
     if t.EDGE_AT <= action < t.CARD:
         return _wall(state, seat, action - t.EDGE_AT)
     return None
@@ -262,11 +254,11 @@ def _wall(state: State, seat: int, edge: int) -> str:
     name = names.EDGES[edge]
     if state.camp[seat] == p.CANCER:
         if not state.bricks[seat]:
-            return "The player has no walls: they are collected at the wall factory (steps 3 and 7)."
-        return f"A wall stands on {name} already (CW-18)."
+            return "You have no walls: collect some at the wall factory (steps 3 and 7)."
+        return f"There is already a wall on {name} (CW-18)."
     if not has_wall(state, edge):
         return f"There is no wall on {name} to demolish (step 7)."
-    return f"The wall on {name} is not on an edge of the block where the cell stands (CW-18)."
+    return f"The wall on {name} is not next to your cell (CW-18)."
 
 
 def _attack(options: Options, state: State, action: int) -> str | None:
@@ -275,19 +267,19 @@ def _attack(options: Options, state: State, action: int) -> str | None:
     seat, target = int(state.seat), action - t.SEAT
     name = names.cell_name(options, target)
     if state.camp[target] != p.CANCER:
-        return f"{name} is no cancer cell, and only those are attacked (step 9)."
+        return f"{name} is not a cancer cell, and you can attack only those (step 9)."
     if state.place[target] < 0:
         return f"{name} is off the board (CW-10)."
     if int(state.attacked) >> target & 1:
-        return f"{name} has been attacked in this round already (CW-20)."
+        return f"You have already attacked {name} this turn (CW-20)."
     away = int(board.DISTANCE[int(state.place[seat]), int(state.place[target])])
-    return f"{name} is {away} away, and the attack range is {attack_range(state, seat)} (step 9)."
+    return f"{name} is out of range: {away} away, and your range is {attack_range(state, seat)} (step 9)."
 
 
 def _turn(options: Options, state: State, action: int) -> str | None:
     if not _is_block(action):
         return None
-    return f"{BLOCKS[action - t.HEX]} is not one of the normal blocks nearest to the attacked cell (step 9, CW-23)."
+    return f"{BLOCKS[action - t.HEX]} is not one of the normal blocks nearest the attacked cell (step 9, CW-23)."
 
 
 REASONS: Final[dict[int, Callable[[Options, State, int], str | None]]] = {

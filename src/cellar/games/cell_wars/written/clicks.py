@@ -32,18 +32,23 @@ def path(options: Options, state: State, action: int) -> tuple[str, ...]:
 
 
 CHOICES: Final = {
-    "no-relapse": "Do not relapse",
-    "no-more-draws": "Draw no more",
-    "no-more-cards": "Play no more cards",
-    "stay": "Neither act nor roll",
-    "draw-free": "Draw free",
-    "draw-burn": "Burn 2 Biomass, draw a card",
-    "draw-mutate": "Mutate: 1 Biomass for a roll",
-    "roll": "Roll for movement",
+    "no-relapse": "Don't relapse",
+    "no-more-draws": "Done drawing",
+    "no-more-cards": "Done with cards",
+    "stay": "End turn",
+    "draw-free": "Free draw",
+    "draw-burn": "Burn 2 Biomass for a card",
+    "draw-mutate": "Mutate: roll for 1 Biomass",
+    "roll": "Roll to move",
     "purify": "Purify this block",
     "degrade": "Degrade this block",
     "solidify": "Claim solidification",
 }
+
+#: The choices that leave something undone.
+SKIPS: Final = tuple(
+    f"choice:{name}" for name in ("no-relapse", "no-more-draws", "no-more-cards", "stay", "stop", "collect-0")
+)
 
 
 def site_label(options: Options, state: State, site: str) -> str:
@@ -63,12 +68,12 @@ def site_label(options: Options, state: State, site: str) -> str:
             return {"deck": f"{called}, from the deck", "discard": f"{called}, from the discard pile"}.get(kind, called)
     if colon and kind == "choice":
         if name == "stop":
-            return "Attack no more" if state.phase == t.ATTACK else "Stop here"
+            return "Done attacking" if state.phase == t.ATTACK else "Stop here"
         if name in CHOICES:
             return CHOICES[name]
         what, _, rest = name.partition("-")
         if what == "collect" and rest in ("0", "1", "2"):
-            return ("Collect no wall", "Collect 1 wall", "Collect 2 walls")[int(rest)]
+            return ("Collect no walls", "Collect 1 wall", "Collect 2 walls")[int(rest)]
         if what == "die" and rest in ("1", "2", "3", "4", "5", "6"):
             return f"The die shows {rest}"
         if what == "line" and rest in names.AXES:

@@ -3,8 +3,7 @@ rotation."""
 
 from typing import Final
 
-import numpy as np
-
+from cellar.arrays import np
 from cellar.games.zyrcan.board.spaces import COUNT, FLIGHT, SPACES
 from cellar.rules import hexes
 from cellar.rules.layout import part

@@ -7,8 +7,7 @@ equal to `rules.py` step by step (tests/games/zyrcan/test_fast.py).
 
 from typing import Any
 
-import numpy as np
-
+from cellar.arrays import np
 from cellar.compile.arrays import Array
 from cellar.games.zyrcan.bitboards.cells import CELL, DIRECTION, INSIDE, KINDS, SPACE, STEP, TARGETS
 from cellar.games.zyrcan.rules import ATTACK, DEPLOY, EMPTY, ENDED, FLY, MANOEUVRE, OUTSIDE, PASS

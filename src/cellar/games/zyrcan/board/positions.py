@@ -13,7 +13,6 @@ from cellar.errors import BadOption, BadPosition
 from cellar.games.zyrcan import ABOUT, rules
 from cellar.games.zyrcan.board.spaces import FLEET, NAMED, NAMES, NUMBER, SPACES, mask, spaces_of
 from cellar.games.zyrcan.setup import board_name, board_text, fitting, gathered, region
-from cellar.rules.cache_keys import picker
 from cellar.rules.layout import rows
 from cellar.rules.tape import NO_TAPE
 from cellar.rules.types import Options, State
@@ -25,7 +24,7 @@ ROWS = tuple(tuple(number for number, name in enumerate(NAMES) if name[0] == let
 
 
 #: What is on each space, one byte each.
-on_spaces = picker(rules.STATE, "space")
+on_spaces = rules.STATE.key("space")
 
 
 def in_use(state: State) -> int:

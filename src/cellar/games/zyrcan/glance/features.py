@@ -7,8 +7,7 @@ many ships of some sort are one, two or three straight spaces away, which is a p
 
 from typing import Final, NamedTuple
 
-import numpy as np
-
+from cellar.arrays import np
 from cellar.compile.arrays import Array
 from cellar.games.zyrcan.board.spaces import COUNT, FLIGHT, SHIPS, SPACES
 from cellar.games.zyrcan.rules import EMPTY, ENGINES, FLY, PASS

@@ -6,8 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-import numpy as np
-
+from cellar.arrays import np
 from cellar.compile.arrays import Array
 from cellar.contract.game import Game
 from cellar.games.zyrcan import rules

@@ -1,7 +1,10 @@
 """The second page of the print-and-play sheet: every ship of every fleet as a token."""
 
+from dataclasses import replace
+
 from cellar.draw.palette import SEAT_GLYPHS
-from cellar.draw.scene import Item, text
+from cellar.draw.scene import Item
+from cellar.draw.shapes import group, polygon, text
 from cellar.games.zyrcan.board.spaces import FLEET, SHIPS
 from cellar.games.zyrcan.picture.pieces import drawn_ship
 from cellar.games.zyrcan.words.names import plural, seat_name, ship_words
@@ -20,10 +23,10 @@ def cut_outs(players: int, unit: float) -> list[Item]:
     for seat in range(players):
         top = (30 + 53 * seat) * unit
         heading = f"{SEAT_GLYPHS[seat]} {seat_name(seat)}"
-        items.append(text(f"fleet:{seat}", heading, 14 * unit, top, 14, bold=True, start=True))
+        items.append(text(f"fleet:{seat}", heading, 14 * unit, top, 14, bold=True, anchor="start"))
         for kind, count in enumerate(FLEET):
             line = plural(count, ship_words(kind + 1))
-            items.append(text(f"fleet:{seat}:{kind}", line, 14 * unit, top + 18 + 14 * kind, 10, start=True))
+            items.append(text(f"fleet:{seat}:{kind}", line, 14 * unit, top + 18 + 14 * kind, 10, anchor="start"))
         kinds = [kind for kind, count in enumerate(FLEET) for _ in range(count)]
         items += [token(seat, kind, k, 80 * unit, top) for k, kind in enumerate(kinds)]
     return items
@@ -34,8 +37,8 @@ def token(seat: int, kind: int, k: int, left: float, top: float) -> Item:
     row, column = divmod(k, ROW)
     x, y = hexes.centre(column - row // 2, row, TOKEN)
     name = f"token:{seat}:{k}"
-    edge = Item(id=f"{name}:edge", kind="polygon", points=hexes.corners(TOKEN), fill="card", stroke="muted", width=0.8)
-    ship = Item(id=f"{name}:ship", kind="group", y=-3.0, items=drawn_ship(name, seat, kind))
+    edge = polygon(f"{name}:edge", hexes.corners(TOKEN), "card", "muted", 0.8)
+    ship = replace(drawn_ship(f"{name}:ship", seat, kind), y=-4.0)
     sign = text(f"{name}:sign", f"{SEAT_GLYPHS[seat]} {kind + 1}", 0, 21, 7.5)
     label = f"{seat_name(seat)}, a {ship_words(kind + 1)}"
-    return Item(id=name, kind="group", x=left + x, y=top + y, items=(edge, ship, sign), label=label)
+    return group(name, edge, ship, sign, x=left + x, y=top + y, label=label)

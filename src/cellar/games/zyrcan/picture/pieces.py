@@ -1,11 +1,18 @@
-"""The shapes of spaces, ships and fleets."""
+"""The board in its rim, the ships on it, and the fleets beside it."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache, lru_cache
+from math import atan2, degrees, hypot, sqrt
+from typing import Any
 
-from cellar.draw.palette import PATTERNS, SEAT_GLYPHS
+from cellar.draw import boards
+from cellar.draw.palette import SEAT_GLYPHS
 from cellar.draw.scene import Draw, Item
+from cellar.draw.shapes import box, circle, disc, group, path, polygon, text, use
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import FLEET, FLIGHT, NAMES, NUMBER, SPACES
+from cellar.games.zyrcan.picture.hulls import REACH, symbol
 from cellar.games.zyrcan.words.names import owner, plural, seat_name, ship_words
 from cellar.rules import hexes
 from cellar.rules.layout import part
@@ -18,20 +25,18 @@ SIDE = 330.0  # where the fleets begin, to the right of the board
 # A server draws the same spaces, ships and fleets for thousands of matches: each is made once (`cache`), and what is
 # the same object as before need not be looked at again.
 
-#: Ships from above, nose up: a dart, a twin-hulled raider, a broad cruiser.
-HULLS = (
-    "M0 -17 L8 4 L6 11 L-6 11 L-8 4 Z",
-    "M0 -18 L7 -6 L16 6 L13 12 L-13 12 L-16 6 L-7 -6 Z",
-    "M0 -19 L6 -10 L13 -8 L20 9 L17 13 L-17 13 L-20 9 L-13 -8 L-6 -10 Z",
-)
-#: Where each hull's engines sit.
-NOZZLES = ((0.0,), (-7.0, 7.0), (-11.0, 0.0, 11.0))
+#: Spaces are lit a little, and the lines around them more: stars and nebulae are seen through them.
+LIT, LINES = 0.32, 0.5
+#: Nebulae: where each lies and how wide it is, as parts of the board, and its gradient.
+NEBULAE = ((-0.3, -0.25, 0.6, "glow:nebula"), (0.33, 0.3, 0.55, "glow:nebula-2"))
+#: How many stars of each size there are.
+STARS = ((1.1, 90), (1.8, 50), (2.8, 14))
 
 
 @lru_cache(maxsize=16)
 def layers(region: int) -> tuple[Draw, ...]:
     """Return the drawing functions of a board, bottom up; `region` is the mask of the spaces in use."""
-    return (spaces(region), rim(region), last_end, last_flight, ship, fleet)
+    return (ground(region), spaces(region), last_move, ship, fleet)
 
 
 @cache
@@ -50,6 +55,39 @@ def shown(region: int) -> tuple[int, ...]:
     return tuple(number for number, (q, r) in enumerate(SPACES) if used(q, r) or between(q, r))
 
 
+def ground(region: int) -> Draw:
+    """Return the drawing function of what never changes: the rim with its letters, and space inside it."""
+    used = [SPACES[number] for number in shown(region)]
+    rings = max(hexes.distance(*space, 0, 0) for space in used)
+    corner = boards.hex_inside(RADIUS, rings)
+    inside = [CENTRES[number] for number in range(len(SPACES)) if region >> number & 1]
+    drawn = (
+        *boards.hex_rim(RADIUS, rings, "rim"),
+        polygon("space", boards.hexagon(corner), "glow:space", "rim-lo", 3, layer="ground"),
+        *(
+            path(f"glow{n}", disc(0, 0, r * corner, 0.7), glow, x=x * corner, y=y * corner, layer="ground")
+            for n, (x, y, r, glow) in enumerate(NEBULAE)
+        ),
+        *stars(corner),
+        boards.outlines("grid", inside, OUTLINE, "hex-line", 1.2, opacity=LINES),
+        *boards.hex_letters(RADIUS, rings, {r for _, r in used}, {q for q, _ in used}, "rim-text"),
+    )
+    return lambda place, value: drawn
+
+
+def stars(corner: float) -> Iterator[Item]:
+    """Scatter stars inside a hexagon, always the same ones: each size is one path of dots."""
+    number = 1
+    for n, (width, count) in enumerate(STARS):
+        dots = ""
+        for _ in range(count):
+            number = number * 48271 % 2147483647
+            across, down = number % 997 / 498.5 - 1, number // 997 % 991 / 495.5 - 1
+            y = down * corner * 0.84
+            dots += f"M{across * (corner * 0.97 - abs(y) / sqrt(3)):.0f} {y:.0f}h.1"
+        yield path(f"stars{n}", dots, "none", "star", width, opacity=0.45 + 0.2 * n, layer="ground")
+
+
 def spaces(region: int) -> Draw:
     """Return the drawing function of spaces, each with what stands on it; `region` is the mask of the spaces in use."""
 
@@ -57,38 +95,16 @@ def spaces(region: int) -> Draw:
     def space(number: int, ship: int) -> tuple[Item, ...]:
         name, (x, y) = f"hex:{NAMES[number]}", CENTRES[number]
         if ship == rules.OUTSIDE:  # ships may fly over it (ZY-2): it stays visible there, but quiet
-            quiet = Item(id=name, kind="polygon", x=x, y=y, points=OUTLINE, stroke="line", dash="2 5")
+            quiet = polygon(name, OUTLINE, "none", "hex-line", 1.5, x=x, y=y, dash="2 5", opacity=LIT, layer="ground")
             return (quiet,) if number in shown(region) else ()
-        label = (
-            f"{NAMES[number]}, empty"
-            if ship == 0
-            else f"{NAMES[number]}, {seat_name(owner(ship))}, {ship_words((ship - 1) % 3 + 1)}"
+        words = f"{seat_name(owner(ship))}, {ship_words((ship - 1) % 3 + 1)}" if ship else "empty"
+        more: dict[str, Any] = {"label": f"{NAMES[number]}, {words}", "reach": flights(number, ship, region)}
+        cell = polygon(
+            name, OUTLINE, "hex", x=x, y=y, opacity=LIT, layer="ground", site=name, glyph="·", tone="muted", **more
         )
-        return (
-            Item(
-                id=name,
-                kind="group",
-                x=x,
-                y=y,
-                label=label,
-                site=name,
-                reach=flights(number, ship, region),
-                glyph="·",
-                tone="muted",
-                items=field(number),
-            ),
-        )
+        return (cell,)
 
     return space
-
-
-@cache
-def field(space: int) -> tuple[Item, ...]:
-    name = NAMES[space]
-    return (
-        Item(id=f"field:{name}", kind="polygon", points=OUTLINE, fill="well", stroke="line"),
-        Item(id=f"name:{name}", kind="text", y=19.5, text=name, size=9, fill="muted", opacity=0.75),
-    )
 
 
 def flights(space: int, ship: int, region: int) -> tuple[str, ...]:
@@ -99,97 +115,56 @@ def flights(space: int, ship: int, region: int) -> tuple[str, ...]:
     return tuple(f"hex:{NAMES[end]}" for end in ends if end >= 0 and region >> end & 1)
 
 
-def rim(region: int) -> Draw:
-    """Draw letters at the left end of the rows, numbers under the slanting columns, as far as they have spaces."""
-    spaces = [SPACES[number] for number in shown(region)]
-    found = []
-    for r in sorted({r for _, r in spaces}):
-        x, y = hexes.centre(min(q for q, other in spaces if other == r) - 1, r, RADIUS)
-        found.append(rim_text("abcdefghi"[r + 4], x + 16, y))
-    for q in sorted({q for q, _ in spaces}):
-        x, y = hexes.centre(q, max(r for other, r in spaces if other == q) + 1, RADIUS)
-        found.append(rim_text(str(q + 5), x - 8, y - 13))
-    return lambda place, value: tuple(found)
-
-
-def rim_text(text: str, x: float, y: float) -> Item:
-    return Item(
-        id=f"rim:{text}", kind="text", x=x, y=y, text=text, size=15, bold=True, fill="muted", glyph=text, tone="muted"
-    )
-
-
 @cache
-def last_end(place: int, last_to: int) -> tuple[Item, ...]:
-    """Draw a ring where the last flight ended or the last ship was placed; spaces count from 1 here, 0 is none."""
-    if not last_to:
-        return ()
-    x, y = CENTRES[last_to - 1]
-    return (Item(id="last:end", kind="polygon", x=x, y=y, points=hexes.corners(RADIUS - 4), stroke="trace", width=2.5),)
-
-
-@cache
-def last_flight(place: int, spaces: tuple[int, int] | None) -> tuple[Item, ...]:
-    """Draw the last flight as a line, if there was one; spaces are numbered from 1 here."""
+def last_move(place: int, spaces: tuple[int, int, int] | None) -> tuple[Item, ...]:
+    """Draw the last flight as a wedge that grows towards its end, or a ring around the ship that was placed. The
+    numbers: from where (counted from 1; 0 for a placing), to where, and whose ship."""
     if spaces is None:
         return ()
-    last_from, last_to = spaces
-    start, end = CENTRES[last_from - 1], CENTRES[last_to - 1]
-    step = (round(end[0] - start[0], 2), round(end[1] - start[1], 2))
-    words = f"last flight, {NAMES[last_from - 1]} to {NAMES[last_to - 1]}"
+    last_from, last_to, seat = spaces
+    tone = f"seat{seat}-hi"
+    x, y = CENTRES[(last_from or last_to) - 1]
+    if not last_from:
+        ring = hexes.corners(RADIUS - 4)
+        return (polygon("last:end", ring, "none", tone, 2.5, x=x, y=y, layer="mark"),)
+    dx, dy = CENTRES[last_to - 1][0] - x, CENTRES[last_to - 1][1] - y
+    long = round(hypot(dx, dy) - 8, 2)
     return (
-        Item(
-            id="last:flight",
-            kind="line",
-            x=start[0],
-            y=start[1],
-            points=((0.0, 0.0), step),
-            stroke="trace",
-            width=5,
-            opacity=0.8,
-            label=words,
+        polygon(
+            "last:flight",
+            ((0, -1), (long, -6), (long, 6), (0, 1)),
+            f"glow:trail{seat}",
+            x=x,
+            y=y,
+            turn=round(degrees(atan2(dy, dx)), 2),
+            layer="mark",
+            label=f"last flight, {NAMES[last_from - 1]} to {NAMES[last_to - 1]}",
         ),
-        Item(id="last:start", kind="circle", x=start[0], y=start[1], r=6, fill="trace"),
+        circle("last:start", 9, "none", tone, 1.6, x=x, y=y, dash="2.5 3.2", layer="mark"),
     )
 
 
 @cache
-def drawn_ship(key: str, seat: int, kind: int) -> tuple[Item, ...]:
-    """Draw a ship around (0, 0): the engines first, the hull in the seat's colour and pattern over them."""
-    engines = tuple(
-        Item(
-            id=f"{key}:engine{n}", kind="path", x=x, y=12, d="M-3 -2 L3 -2 L4.5 6 L-4.5 6 Z", fill="ink", stroke="well"
-        )
-        for n, x in enumerate(NOZZLES[kind])
-    )
-    hull = Item(
-        id=f"{key}:hull",
-        kind="path",
-        d=HULLS[kind],
-        fill=f"seat{seat}",
-        pattern=PATTERNS[seat],
-        stroke="on-piece",
-        width=1.5,
-    )
-    return (*engines, hull)
+def symbols(players: int) -> tuple[Item, ...]:
+    """Return the ships of all fleets."""
+    return tuple(symbol(seat, kind + 1) for seat in range(players) for kind in range(rules.ENGINES))
+
+
+@cache
+def drawn_ship(key: str, seat: int, kind: int) -> Item:
+    """Draw a ship around (0, 0)."""
+    return use(key, f"ship{seat}-{kind + 1}", r=REACH)
 
 
 @cache
 def ship(space: int, ship: int) -> tuple[Item, ...]:
     if ship <= 0:
         return ()
-    x, y = CENTRES[space]
     seat, kind = owner(ship), (ship - 1) % 3
-    key = f"ship:{NAMES[space]}"
+    x, y = berthed(space)
+    glyph = f"{SEAT_GLYPHS[seat]}{kind + 1}"
     return (
-        Item(
-            id=key,
-            kind="group",
-            x=x,
-            y=y - 5,
-            items=drawn_ship(key, seat, kind),
-            glyph=f"{SEAT_GLYPHS[seat]}{kind + 1}",
-            tone=f"seat{seat}",
-        ),
+        replace(drawn_ship(f"ship:{NAMES[space]}", seat, kind), x=x, y=y, seat=seat, glyph=glyph, tone=f"seat{seat}"),
     )
 
 
@@ -207,64 +182,60 @@ def fleet(seat: int, fleet: bytes) -> tuple[Item, ...]:
         *[berth_item(seat, kind, left, turn > 0 and deploying > 0) for kind, left in enumerate(reserve)],
     )
     words, top = f"{seat_name(seat)}: {facts.text}", -248.0 + seat * 100
-    return (Item(id=f"seat:{seat}", kind="group", x=SIDE, y=top, items=items, label=words, beside=True),)
+    card = group(f"seat:{seat}", *items, x=SIDE, y=top, label=words, beside=True)
+    return (card, emblem(seat, top))
+
+
+@cache
+def emblem(seat: int, top: float) -> Item:
+    """Draw a seat's sign: one of its ships in a ring of its colour."""
+    key = f"emblem:{seat}"
+    porthole = circle(f"{key}:disc", 24, "space", f"seat{seat}", 2.5)
+    ship = replace(drawn_ship(f"{key}:ship", seat, 1), y=-2)
+    return group(key, porthole, ship, x=SIDE + 180, y=top + 27, beside=True)
 
 
 @cache
 def fleet_card(seat: int, engines: int, ships: int, turn: bool) -> Item:
-    return Item(
-        id=f"seat:{seat}:card",
-        kind="polygon",
-        x=104,
-        points=((-104, 0), (104, 0), (104, 92), (-104, 92)),
-        fill="card",
-        stroke="amber" if turn else "line",
-        width=3 if turn else 1,
-        glyph=f"{'>' if turn else ' '}{fleet_name(seat).text:<11} {engines:>2}e {ships:>2}s",
-        tone=f"seat{seat}",
-    )
+    edge = ("amber", 3) if turn else ("line", 1)
+    words = f"{'>' if turn else ' '}{fleet_name(seat).text:<11} {engines:>2}e {ships:>2}s"
+    return path(f"seat:{seat}:card", box(208, 92, y=46), "card", *edge, x=104, glyph=words, tone=f"seat{seat}")
 
 
 @cache
 def fleet_facts(seat: int, engines: int, ships: int, place: int) -> Item:
-    words = f"{plural(engines, 'engine')}, {plural(ships, 'ship')}"
-    if place:
-        words += f", place {place}"
-    return Item(id=f"seat:{seat}:facts", kind="text", x=12, y=36, text=words, size=12, fill="muted", anchor="start")
+    words = f"{plural(engines, 'engine')}, {plural(ships, 'ship')}" + (f", place {place}" if place else "")
+    return text(f"seat:{seat}:facts", words, 12, 36, 12, fill="muted", anchor="start")
 
 
 @cache
 def fleet_name(seat: int) -> Item:
     heading = f"{SEAT_GLYPHS[seat]} {seat_name(seat)}"
-    return Item(
-        id=f"seat:{seat}:name", kind="text", x=12, y=18, text=heading, size=16, bold=True, fill="ink", anchor="start"
-    )
+    return text(f"seat:{seat}:name", heading, 12, 18, 16, bold=True, anchor="start")
 
 
 @cache
 def berth_item(seat: int, kind: int, left: int, open_: bool) -> Item:
-    """Draw the ships of one kind that are still to be placed."""
+    """Draw the ships of one kind that are still to be placed, a little lower than their glyph, which goes on the
+    terminal's line under the seat's."""
     key = f"fleet:{seat}:{kind + 1}"
-    return Item(
-        id=key,
-        kind="group",
+    return group(
+        key,
+        circle(f"{key}:berth", 26, "space", "rim-edge", y=30),
+        replace(drawn_ship(f"{key}:ship", seat, kind), y=28),
+        text(f"{key}:left", f"×{left}", 31, 45, 13, bold=True),
         x=30 + 64 * kind,
-        y=36,  # its glyph goes on the terminal's line under the seat's; it is drawn a little lower
+        y=36,
         opacity=1.0 if left else 0.25,
         label=f"{seat_name(seat)} has {left} of {plural(FLEET[kind], ship_words(kind + 1))} to place",
         site=f"fleet:{kind + 1}" if open_ and left else "",
         glyph=f"{kind + 1}×{left}" if left else "",
         tone=f"seat{seat}",
         beside=True,
-        items=(
-            Item(id=f"{key}:berth", kind="circle", y=30, r=24, fill="well", stroke="line"),
-            Item(id=f"{key}:ship", kind="group", y=30, items=drawn_ship(key, seat, kind)),
-            Item(id=f"{key}:left", kind="text", x=31, y=45, text=f"×{left}", size=13, bold=True, fill="ink"),
-        ),
     )
 
 
 def berthed(space: int) -> tuple[float, float]:
-    """Return where a ship on a space is drawn: a little above the space's name."""
+    """Return where a ship on a space is drawn: with its jets, in the middle."""
     x, y = CENTRES[space]
-    return (x, y - 5)
+    return (x, y - 2)

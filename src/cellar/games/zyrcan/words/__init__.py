@@ -1,1 +1,1 @@
-"""The texts of Zyrcan: events, explanations, and the names of seats and ships."""
+"""The explanations of Zyrcan, and the names of seats and ships; sentences are in `narration.py`."""

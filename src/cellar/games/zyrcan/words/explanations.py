@@ -8,9 +8,9 @@ from cellar.games.zyrcan.words.names import engines_of, listing, owner, plural, 
 from cellar.rules.types import Options, State
 
 FACTS: Final = {
-    "Phase": "In Deploy everybody places ships, one a turn. In Attack everybody captures, one ship a turn, until"
-    " somebody cannot.",
-    "Somebody has passed": "The game ends when this round is complete. Until then, who can capture must.",
+    "Phase": "In Deploy you all place your ships, one a turn. In Attack you all capture, one ship a turn, until"
+    " somebody can't.",
+    "Somebody has passed": "The game ends after this round. Until then, whoever can capture must.",
 }
 
 
@@ -26,30 +26,30 @@ def explain(options: Options, state: State, thing: str) -> str:
     if kind == "fact":
         return FACTS.get(name, "")
     if thing == "pass":
-        return "You cannot capture anything, so you pass; the round in which somebody passes is the last."
-    return "The ship that moved last flew along this line." if thing == "last:flight" else ""
+        return "You have nothing to capture, so you pass. The round in which a player passes is the last."
+    return "The last flight went along this line." if thing == "last:flight" else ""
 
 
 def _space(state: State, space: int) -> str:
     ship = int(state.space[space])
     if ship == rules.OUTSIDE:
-        return "Not in use with so few players: ships may fly over it, but not end here."
+        return "Not used with this many players: ships may fly over it but not land here."
     if ship == rules.EMPTY:
         if state.phase == rules.DEPLOY:
             return "A ship can be placed here." if not state.blitzkrieg else _far_enough()
         if state.phase == rules.MANOEUVRE:
-            return "A ship from an earlier turn may move here, if its flight ends exactly here."
-        return "Ships fly over it; in Attack no flight ends on an empty space."
+            return "An earlier ship may move here if its flight ends exactly here."
+        return "Ships can fly over it, but in Attack they never land on an empty space."
     engines = engines_of(ship)
-    flight = f"Flies exactly {plural(engines, 'space')} straight, over anything, and captures the enemy where it ends."
+    flight = f"Flies exactly {plural(engines, 'space')} in a straight line, over anything, and captures where it lands."
     if state.phase != rules.ATTACK:
         return flight
     targets = _targets(state, space, ship)
-    return f"{flight} It can capture on {listing(targets)}." if targets else f"{flight} Now it can capture nothing."
+    return f"{flight} It can capture on {listing(targets)}." if targets else f"{flight} It can't capture anything now."
 
 
 def _far_enough() -> str:
-    return "A ship can be placed here that has no more engines than the space is away from each of your own ships."
+    return "You can place a ship here if each of your others is at least as far away as the new one has engines."
 
 
 def _targets(state: State, space: int, ship: int) -> list[str]:
@@ -61,15 +61,14 @@ def _targets(state: State, space: int, ship: int) -> list[str]:
 def _ships(engines: str) -> str:
     if engines not in ("1", "2", "3"):
         return ""
-    count = int(engines)
-    worth = f"It counts {plural(count, 'engine')} at the end"
-    return f"This ship flies exactly {plural(count, 'space')}, no fewer. {worth}, if nobody captures it."
+    spaces, worth = plural(int(engines), "space"), plural(int(engines), "engine")
+    return f"This ship flies exactly {spaces}, no less. It is worth {worth} at the end, unless it is captured."
 
 
 def _fleet(seat: str) -> str:
     if seat not in ("0", "1", "2", "3", "4"):
         return ""
     return (
-        f"{seat_name(int(seat))}'s fleet on the board. The most engines win; where they are equal, more ships do. The"
-        " one who begins is first in both phases."
+        f"{seat_name(int(seat))}'s fleet on the board. Most engines wins; in a tie, most ships. The same player starts"
+        " both phases."
     )

@@ -6,7 +6,8 @@ its nearest corner, as ever; the square is owed at that corner itself, across, u
 two squares that are there may do, or any others that the devil marks in time.
 
 They do not: a king that comes within five of a wall goes round the ring and never leaves the devil a mark to spare. So
-a ring must be so wide that by then nothing is owed, and 35 x 35 is the smallest that can be prepared in time.
+for devils that prepare these twelve squares and then mark only the ring, 35 x 35 is the smallest that is ready in time.
+Of devils that prepare others, or mark inside the room, the tables say nothing.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Computes what it costs to turn a king at a corner: three marks, wherever they lie, in the room or on its walls.
+"""Computes what it costs to turn a king at a corner: three marks, if the devil then marks walls alone.
 
 The king comes running along the level wall, at height 1, and the devil has no mark to spare: behind the king and below
 it the wall is marked, ahead of it nothing is but what was prepared. Looked at are the last squares of the level wall
@@ -6,7 +6,8 @@ and the first ones of the upright wall, all sets of them; squares inside the roo
 
 A state is held *with s to spare* if the devil can hold both walls and make s of his marks elsewhere before the king is
 out of sight along the upright wall. A king that turns back, or leaves both walls, has lost its case here. So the tables
-hold too much rather than too little: what they do not hold, no devil does that marks only the walls from then on.
+hold too much rather than too little: what they do not hold, no devil does that has at most the given squares marked
+inside the room and marks only the walls from then on. Of other devils they say nothing.
 """
 
 from collections.abc import Collection

@@ -57,14 +57,13 @@ class Witness:
         # The path as it was updated, before the perch moved on: two segments that are past by now, and all that is
         # ahead.
         whole = np.concatenate([self._flown(), path.bends_ahead])
-        # Only the first segment ahead may lie against the past, with the left set (and perhaps a wasted mark) on its
-        # right.
+        # The first segment ahead is looked at alone: it starts where two pieces of the path may meet.
         rest = whole[1:]
         first = right_square((int(whole[0, 0]), int(whole[0, 1])), direction(*((int(x), int(y)) for x, y in whole[:2])))
         first = (first[0] + angel.origin[0], first[1] + angel.origin[1])
-        if (first in self._marked and not angel.is_left(first)) or self._fast.marked_on_right(
-            rest, self._marks[: self._number]
-        ) >= 0:
+        if angel.is_left(first):
+            self._broken("the first segment ahead has the left set on its right")
+        if first in self._marked or self._fast.marked_on_right(rest, self._marks[: self._number]) >= 0:
             self._broken("a segment ahead has a marked square on its right")
         if self._fast.folded(rest, path.past, False) >= 0 or self._fast.folded(rest, rest, True) >= 0:
             self._broken("a segment ahead, not the first, has the left set on both sides")

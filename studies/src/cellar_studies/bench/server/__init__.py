@@ -1,8 +1,9 @@
-"""`cellar bench server`: the cost of a move, beside boardgame.io in the same run.
+"""`cellar bench server`: the cost of a move, beside boardgame.io in the same run, in alternating rounds.
 
 A server in a process of its own on one core and a fresh SQLite file; every move is on the disk before it is
 acknowledged. A match's next move is sent once everybody at it has seen the last. The client runs on the other cores,
-reads as little as it can, and its share of a core is shown: below 1 it was not what was measured.
+reads as little as it can, and its share of a core is shown: below 1 it was not what was measured. The machine's
+pressure stands beside every row: where other programs wanted the cores too, moves a second mean little.
 
 `serve` is the server of a run, `tables` plays at it, `rival` is boardgame.io, `wire` a cheap socket, `processes` what a
 process uses, `measure` one row of the figures.
@@ -12,6 +13,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from cellar.contract.about import About
@@ -23,30 +25,36 @@ SEATS = 5
 MATCHES = 400
 #: Matches of the other games: enough to keep the server busy.
 FEWER = 60
-#: Lent machines are slower for minutes at a time: what is compared is measured in turn so often, and the middle counts.
+#: Lent machines are slower for minutes at a time: what is compared is measured in turn so often, and medians count.
 ROUNDS = 3
+#: The rows of one round.
+Round = list[dict[str, Any]]
 
 
 def run() -> dict[str, object]:
-    """Measure; about six minutes."""
+    """Measure; about nine minutes on an idle machine."""
     house = [all_games()[name] for name in HOUSE]
     first = next(about for about in house if SEATS in about.players and about.everything_open)
     home = rival.folder()
     compared = [partial(_table, first, SEATS, MATCHES)]
-    compared += [partial(_rival, home, "memory")] if home else []
+    compared += [partial(_rival, home, store) for store in ("memory", "files")] if home else []
     compared += [partial(_table, about, max(about.players), FEWER) for about in house if about is not first]
-    rows = in_turn(compared)
-    rows.append(_table(first, SEATS, MATCHES, PACE))
+    rounds = in_turn(compared)
+    rows = [*middle(rounds), _table(first, SEATS, MATCHES, PACE)]
     if home is not None:
-        rows += [_rival(home, "files"), _rival(home, "memory", PACE)]
+        rows.append(_rival(home, "memory", PACE))
     worst = {about.title: sorted(_worst(about) for _ in range(ROUNDS))[ROUNDS // 2] for about in house}
-    return {"moves": MOVES, "rounds": ROUNDS, "rows": rows, "worst": worst, "ratios": ratios(rows)}
+    return {"moves": MOVES, "rounds": ROUNDS, "rows": rows, "worst": worst, "ratios": ratios(rounds)}
 
 
-def in_turn(compared: Sequence[Callable[[], dict[str, Any]]]) -> list[dict[str, Any]]:
-    """Measure each row once, then each again, and so on; of each, keep the run with the median processor time."""
-    rounds = [[one() for one in compared] for _ in range(ROUNDS)]
-    return [sorted(rows, key=lambda row: row["cpu_ms"])[ROUNDS // 2] for rows in zip(*rounds)]
+def in_turn(compared: Sequence[Callable[[], dict[str, Any]]]) -> list[Round]:
+    """Measure each row once, then each again, and so on."""
+    return [[one() for one in compared] for _ in range(ROUNDS)]
+
+
+def middle(rounds: Sequence[Round]) -> Round:
+    """Of each row the run with the median processor time."""
+    return [sorted(rows, key=lambda row: row["cpu_ms"])[len(rounds) // 2] for rows in zip(*rounds)]
 
 
 def _table(about: About, players: int, most: int, pace: float = 0.0) -> dict[str, Any]:
@@ -68,14 +76,17 @@ def _rival(home: Path, store: str, pace: float = 0.0) -> dict[str, Any]:
         return measured(Run(name, start, rival.lay_out(SEATS, MATCHES), pace))
 
 
-def ratios(rows: list[dict[str, Any]]) -> dict[str, dict[str, float]]:
-    """How many times as many moves per second the first row has as each row of boardgame.io at the same pace, and how
-    many times as much processor time that one takes for a move. Only the second is the same on a busy machine."""
-    own, others = rows[0], [row for row in rows if row["server"].startswith("boardgame.io") and not row["pace"]]
-    return {
-        row["server"]: {"moves": own["moves_per_s"] / row["moves_per_s"], "cpu": row["cpu_ms"] / own["cpu_ms"]}
-        for row in others
-    }
+def ratios(rounds: Sequence[Round]) -> dict[str, dict[str, float]]:
+    """How many times as many moves per second the first row has as each row of boardgame.io, and how many times as much
+    processor time that one takes for a move: medians of what each round says, as both had the same machine then."""
+    found: dict[str, dict[str, float]] = {}
+    for runs in zip(*rounds):
+        name = runs[0]["server"]
+        if name.startswith("boardgame.io"):
+            pairs = [(own[0], row) for own, row in zip(rounds, runs)]
+            moves = median(own["moves_per_s"] / row["moves_per_s"] for own, row in pairs)
+            found[name] = {"moves": moves, "cpu": median(row["cpu_ms"] / own["cpu_ms"] for own, row in pairs)}
+    return found
 
 
 COLUMNS = (
@@ -90,6 +101,7 @@ COLUMNS = (
     ("core", 6, "{:.2f}"),
     ("client", 7, "{:.2f}"),
     ("kb_per_match", 9, "{:.0f}"),
+    ("pressure", 9, "{:.2f}"),
 )
 TITLES = {
     "moves_per_s": "moves/s",
@@ -106,7 +118,8 @@ def report(figures: dict[str, Any]) -> str:
     lines = [
         f"{figures['moves']} moves a match as fast as it goes, or a move every {PACE:g} s; CPU ms and kB (to all"
         " clients) are a move's; core and client are the shares of a core that the server and the bench's client used;"
-        f" rows at full speed are the middle ones of {figures['rounds']} rounds",
+        " pressure is the share of the time in which something on the machine waited for a core, the bench included;"
+        f" rows at full speed, and ratios, are medians of {figures['rounds']} alternating rounds",
         "".join(f"{TITLES.get(name, name):{'<' if name == 'server' else '>'}{width}}" for name, width, _ in COLUMNS),
     ]
     for row in figures["rows"]:

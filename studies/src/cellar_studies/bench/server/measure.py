@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Protocol
 
-from cellar_studies.bench.server.processes import Process, make_room
+from cellar_studies.bench.server.processes import Process, make_room, waited
 from cellar_studies.bench.server.wire import Wire
 
 #: Moves of each match, as fast as it goes: the same on every machine, since what a move costs changes in the course of
@@ -53,7 +53,7 @@ async def _measured(run: Run) -> dict[str, Any]:
     try:
         empty = server.memory()
         matches = await run.lay_out(server)
-        before, heard, own = server.seconds(), _received(matches), time.process_time()
+        before, heard, own, pressed = server.seconds(), _received(matches), time.process_time(), waited()
         took, elapsed = await _play(matches, run.pace)
         spent, share = server.seconds() - before, (time.process_time() - own) / elapsed
         moves, ordered = len(took), sorted(took)
@@ -71,6 +71,7 @@ async def _measured(run: Run) -> dict[str, Any]:
             "core": spent / elapsed,
             "client": share,
             "kb_per_match": (server.memory() - empty) / len(matches),
+            "pressure": (waited() - pressed) / elapsed,
         }
     finally:
         server.stop()

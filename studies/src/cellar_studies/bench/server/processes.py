@@ -64,6 +64,16 @@ class Process:
         return float(next(line for line in status.read_text().splitlines() if line.startswith("VmRSS")).split()[1])
 
 
+def waited() -> float:
+    """Seconds since the machine's start in which something waited for a core, by Linux's pressure stall information; 0
+    where the system does not say."""
+    told = Path("/proc/pressure/cpu")
+    try:
+        return int(told.read_text().partition("total=")[2].split()[0]) / 1e6
+    except (OSError, IndexError, ValueError):
+        return 0.0
+
+
 def free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))

@@ -42,6 +42,12 @@ class Wire(asyncio.Protocol):
         head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
         self._transport.write(head + b"\0\0\0\0" + text)
 
+    def abort(self, first: bytes = b"") -> None:
+        """Lose the connection without a goodbye, after bytes that may be half a frame."""
+        assert self._transport is not None
+        self._transport.write(first)
+        self._transport.abort()
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Note that the connection is open."""
         assert isinstance(transport, asyncio.Transport)
@@ -49,7 +55,10 @@ class Wire(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         """Note that the connection is closed."""
-        self.heard(self, b"")
+        if self._opened.done():
+            self.heard(self, b"")
+        else:
+            self._opened.set_exception(error or ConnectionResetError("the server has closed the connection"))
 
     def data_received(self, data: bytes) -> None:
         """Pass on each text frame that is complete."""

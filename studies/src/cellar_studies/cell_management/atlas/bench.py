@@ -18,9 +18,9 @@ def run(species: tuple[int, ...] = (6, 7, 8), device: str = "cpu") -> dict[str, 
 
     import numpy as np
 
+    from cellar.compile.compiled import compiled
     from cellar.games.cell_management.board import written
     from cellar.games.cell_management.board.hideout_ring import Ring
-    from cellar.games.cell_management.solver.kernels import kernels
     from cellar.games.cell_management.solver.solution import Board
     from cellar_studies.cell_management.atlas import position_sets, survey
     from cellar_studies.cell_management.atlas.position_sets import group
@@ -36,7 +36,9 @@ def run(species: tuple[int, ...] = (6, 7, 8), device: str = "cpu") -> dict[str, 
     for n in species:
         # Compile, or load what is compiled, before the clock starts.
         faces, nobody = np.array([*range(1, n), 0], np.int64), np.zeros(1, np.int64)
-        kernels(position_sets).solve_hostile_sets(n, group(n), faces, nobody, sample.sacrifices, np.zeros(1, np.int64))
+        compiled(position_sets.__name__).solve_hostile_sets(
+            n, group(n), faces, nobody, sample.sacrifices, np.zeros(1, np.int64)
+        )
         rows.append(measure(survey.Task(n, None, "one"), os.cpu_count() or 1) | {"target_s": TARGETS.get(n)})
     return {
         "cores": os.cpu_count(),
@@ -84,9 +86,9 @@ def measure(task: Any, workers: int) -> dict[str, Any]:
     import os
     import time
 
-    from cellar.runs.driver import run
-    from cellar.runs.local import Local
     from cellar_studies.cell_management.atlas import survey
+    from cellar_studies.runs.driver import run
+    from cellar_studies.runs.local import Local
 
     begun, before = time.perf_counter(), os.times()
     with Local(workers) as hands:

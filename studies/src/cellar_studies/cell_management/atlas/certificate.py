@@ -15,11 +15,11 @@ from typing import Any
 from cellar.errors import BadRecord, BadText
 from cellar.games.cell_management import rules
 from cellar.games.cell_management.board import written
-from cellar.runs.driver import Do, run
-from cellar.runs.work import Shard, Work
 from cellar_studies.cell_management.atlas import labels
 from cellar_studies.cell_management.atlas.labels import Fault
 from cellar_studies.cell_management.atlas.plain_play import Board, PlainPosition, opening
+from cellar_studies.runs.driver import Do, run
+from cellar_studies.runs.work import Shard, Work
 
 FORMAT = "cellar atlas certificate 2"
 #: So many classes are judged at a time: some seconds' work.
@@ -161,6 +161,7 @@ def read_board(entry: Any, n: int, hostile: dict[int, int], where: str) -> Board
         raise Fault(f"{where} has no board.")
     try:
         board = written.parse_board(entry["board"])
+        written.check_cycle(*board)
     except BadText as wrong:
         raise Fault(f"{where}: {wrong}") from None
     if len(board[0]) != n or len(board[2]) not in hostile:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cellar.cli.common import AsJson, Ray, Workers
+from cellar.cli.common import AsJson
 from cellar.errors import BadOption
+from cellar_studies.cli.options import Ray, Workers
 
 if TYPE_CHECKING:
     from cellar_studies.cell_management.atlas.survey import Task
@@ -83,8 +84,8 @@ def explore(
 ) -> int:
     """Run the atlas, write the certificate and the plot that were asked for, and print it; return how often the theorem
     erred. `hands` are workers and a cluster; None is the GPU."""
-    from cellar.runs.console import carry_out
     from cellar_studies.cell_management.atlas import survey as book
+    from cellar_studies.runs.console import carry_out
 
     book.check(task)
     for path in (certificate, plot):
@@ -134,9 +135,9 @@ def on_card(task: "Task", device: str, ray: str) -> bool:
 
 def verify(file: Path, workers: int | None, ray: str, as_json: bool) -> int:
     """Check a certificate; return the exit code."""
-    from cellar.runs.console import carry_out
     from cellar_studies.cell_management.atlas import certificate
     from cellar_studies.cell_management.atlas.labels import Fault
+    from cellar_studies.runs.console import carry_out
 
     data = certificate.read(file)
     try:

@@ -15,7 +15,7 @@ import numpy as np
 
 from cellar.compile.arrays import Array
 from cellar.compile.compiled import compiled
-from cellar.compile.cuda import allow_shared, card, numba_cuda, simulated
+from cellar.compile.cuda import allow_shared, device_wrapping, numba_cuda, simulated
 from cellar.compile.cuda import missing as no_card
 from cellar_studies.cell_management.atlas.classes import Order, hostile_sets
 from cellar_studies.cell_management.atlas.position_sets import group
@@ -103,7 +103,7 @@ def make_launcher(n: int, mode: int) -> Any:
     cuda = numba_cuda()
     from cellar_studies.cell_management.atlas import cuda_kernel
 
-    kernel = compiled(cuda_kernel.__name__, None, card(SPECIES=n, MODE=mode)).kernel
+    kernel = compiled(cuda_kernel.__name__, None, device_wrapping(SPECIES=n, MODE=mode)).kernel
     words = len(group(n)) << n
     shared = 8 * cuda_kernel.shared_words(n)
     threads = min(THREADS, max(32, words // 8))

@@ -11,13 +11,12 @@ from typing import Any
 import numpy as np
 
 from cellar.compile.arrays import Array
+from cellar.compile.compiled import compiled
 from cellar.errors import BadOption, CellarError
 from cellar.files import write_whole
 from cellar.games.cell_management.board import written
 from cellar.games.cell_management.board.hideout_ring import Ring
-from cellar.games.cell_management.solver.kernels import kernels
 from cellar.games.cell_management.theorem.criterion import solvable
-from cellar.runs.work import Shard, Work
 from cellar_studies.cell_management.atlas import position_sets, trace
 from cellar_studies.cell_management.atlas.certificate import FORMAT
 from cellar_studies.cell_management.atlas.classes import Order, boards, hostile_sets, orders
@@ -25,6 +24,7 @@ from cellar_studies.cell_management.atlas.labels import DIGITS, Labels
 from cellar_studies.cell_management.atlas.labels import write as write_labels
 from cellar_studies.cell_management.atlas.position_sets import group
 from cellar_studies.cell_management.atlas.trace import MOST_ROUNDS
+from cellar_studies.runs.work import Shard, Work
 
 #: Fewest and most species: a set of positions has 4**n bits.
 FEWEST = 3
@@ -91,7 +91,7 @@ def parts(n: int, size: int) -> Iterator[tuple[Order, ...]]:
 def solve_part(task: Task, part: tuple[Order, ...]) -> Result:
     """Solve all boards of some orders of the cells on the processor, a shard: the tally and, for a certificate, an
     entry per class."""
-    kernel = kernels(position_sets)
+    kernel = compiled(position_sets.__name__)
     tally: Tally = {}
     entries: list[Entry] = []
     differences = 0
@@ -136,7 +136,9 @@ def certified(task: Task, order: Order, mask: int, weight: int, entries: list[En
     returns = np.zeros(MOST_ROUNDS, np.int64)
     labels = np.zeros(1 << 2 * task.n, np.int64)
     faces = np.array(order.faces, np.int64)
-    found = int(kernels(trace).shortest_line(task.n, group(task.n), faces, mask, task.mode, starts, returns, labels))
+    found = int(
+        compiled(trace.__name__).shortest_line(task.n, group(task.n), faces, mask, task.mode, starts, returns, labels)
+    )
     if found == 0 or found >= len(DIGITS):
         raise CellarError("A board needs more rounds than this program expects: please report it.")
     names = cycle_names(order.faces)

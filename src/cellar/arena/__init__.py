@@ -1,1 +1,0 @@
-"""Tournaments between bots: balanced seatings, results appended as they come, ratings with intervals, reports."""

@@ -1,0 +1,123 @@
+"""Games and bots of other packages on a static site: folders, entry points and WebAssembly modules."""
+
+import ast
+import sys
+import zipfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from zlib import compress
+
+import msgspec
+
+from cellar.browser.runtime import kit
+from cellar.browser.runtime.pack import NOT_DATA
+from cellar.errors import CellarError
+from cellar.play import registry
+
+#: Entry points that a table in a browser knows.
+GROUPS = (registry.GROUP, "cellar.bots")
+#: Folders of a package that no visitor needs.
+NOT_PLAYED = {"golden", "tests", "__pycache__"}
+WASM = "wasm"
+
+
+class BadPlugin(CellarError):
+    """A package that cannot be on a static site."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plugins:
+    """What other packages bring to a site."""
+
+    #: modules by path, to be compiled for the browser's Python
+    sources: Mapping[str, bytes]
+    data: Mapping[str, bytes]
+    #: what whoever writes the site should know
+    sentences: tuple[str, ...] = ()
+
+    @property
+    def bytes(self) -> int:
+        """What they weigh over the wire, compressed."""
+        return sum(len(compress(data, 6)) for data in (*self.sources.values(), *self.data.values()))
+
+
+def gather(most: int) -> Plugins:
+    """Everything of the installed packages with games or bots; `BadPlugin` where they cannot run in a browser, or weigh
+    more than `most` bytes."""
+    entries = {group: {entry.name: entry.value for entry in registry.brought(group)} for group in GROUPS}
+    packages = sorted(
+        {value.partition(":")[0].partition(".")[0] for group in entries.values() for value in group.values()}
+    )
+    files = {name: path.read_bytes() for package in packages for name, path in _files(package)}
+    sources = {name: data for name, data in files.items() if name.endswith(".py")}
+    data = {name: data for name, data in files.items() if not name.endswith(NOT_DATA)}
+    _can_be_imported(sources, packages)
+    sentences = list[str]()
+    for name, about in registry.all_games().items():
+        if about.module.partition(".")[0] in packages:
+            folder = f"{about.module.rpartition('.')[0].replace('.', '/')}/{WASM}/"
+            data, said = _with_module(name, data, folder)
+            sentences += [f"{about.title}: {said}"] if said else []
+    if any(entries.values()):
+        # Found without searching: a browser has no package metadata.
+        sources[f"{registry.PACKED}.py"] = f"ENTRIES = {entries!r}\n".encode()
+    found = Plugins(sources, data, tuple(sentences))
+    if found.bytes > most:
+        raise BadPlugin(
+            f"The games of {', '.join(packages)} weigh {found.bytes / 1e6:.1f} MB, and {most / 1e6:g} are allowed:"
+            " leave out what visitors do not need, or allow more with --plugins-mb."
+        )
+    return found
+
+
+def _files(package: str) -> Iterator[tuple[str, Path]]:
+    """The files of a package, or the one file of a module, by the path at which Python finds them."""
+    spec = find_spec(package)
+    for place in (spec.submodule_search_locations or ()) if spec else ():
+        for path in sorted(Path(place).rglob("*")):
+            inside = path.relative_to(place)
+            if path.is_file() and not NOT_PLAYED.intersection(inside.parts[:-1]):
+                yield f"{package}/{inside.as_posix()}", path
+    if spec and not spec.submodule_search_locations and spec.origin:
+        yield f"{package}.py", Path(spec.origin)
+
+
+def _can_be_imported(sources: Mapping[str, bytes], packages: list[str]) -> None:
+    """Refuse what imports, at once, a module that the browser's Python does not have."""
+    with zipfile.ZipFile(kit.KIT / kit.STDLIB) as library:
+        kept = {name.partition("/")[0].partition(".")[0] for name in library.namelist()}
+    for path, text in sources.items():
+        for node in ast.parse(text).body:
+            names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) and not node.level else []
+            for top in {name.partition(".")[0] for name in names} - {"cellar", "msgspec", *packages, *kept}:
+                spec = find_spec(top) if top in sys.stdlib_module_names else None
+                if spec is None or (spec.origin or "").endswith(".py"):
+                    raise BadPlugin(
+                        f"{path} imports {top}, which a static site does not have: import it inside the function that"
+                        " needs it, or uninstall that package before the site is written."
+                    )
+
+
+def _with_module(game: str, data: dict[str, bytes], folder: str) -> tuple[dict[str, bytes], str]:
+    """The files with the game's WebAssembly module: its own where it is fresh, else one made here where that can be
+    done; and a sentence where there is none."""
+    from cellar.wasm.build.making import make_one, stale
+    from cellar.wasm.host.manifest import NAME, Manifest
+
+    if not stale(game):
+        return data, ""
+    others = {name: file for name, file in data.items() if not name.startswith(folder)}
+    if not find_spec("numba") or not find_spec("ziglang"):
+        return others, (
+            "bots think in plain Python there, which is slow, since it has no fresh WebAssembly module and none can be"
+            " made here: run `pip install 'cellar-games[wasm]'`, then `cellar site` again."
+        )
+    made, code = make_one(game)
+    return {
+        **others,
+        f"{folder}{made.file}": code,
+        f"{folder}{NAME}": msgspec.json.encode(Manifest({game: made})),
+    }, f"its WebAssembly module was made for this site ({len(code):,} bytes)."

@@ -1,0 +1,117 @@
+"""What the database has of a match besides its events and seats: the chat log, in order and each row once by its
+idempotency key; the terms of its table, and the time that decisions took where there is a clock; the story of a
+finished match, computed once."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import asdict
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from cellar.server.store.database import Database
+from cellar.server.store.interface import AnyStories, AnyTalk, AnyTerms
+from cellar.server.store.rows import Conflict, MatchRow, SeatRow, TalkRow, TermsRow
+from cellar.server.store.schema import matches, seats, spent, stories, talk, terms
+from cellar.server.store.seats import own, sitting_of
+
+#: Maximum number of rows of a chat log that are read back; older ones have no effect any more.
+MOST = 300
+
+
+class Talk(AnyTalk):
+    """The chat logs of all tables."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def append(self, match: str, new: TalkRow) -> None:
+        """Append a row, durably; Conflict when another writer was first with its number or its request."""
+        row = {"match": match, **asdict(new)}
+        try:
+            await self._database.write(lambda connection: connection.execute(talk.insert(), row).close())
+        except IntegrityError:
+            raise Conflict(match) from None
+
+    async def after(self, match: str, number: int) -> list[TalkRow]:
+        return await self._database.read(lambda connection: talk_of(connection, match, number))
+
+
+def talk_of(connection: sa.Connection, match: str, after: int = 0) -> list[TalkRow]:
+    """The last rows of a table's chat log."""
+    query = sa.select(talk).where(talk.c.match == match, talk.c.number > after).order_by(talk.c.number.desc())
+    found = [TalkRow(**own(row)) for row in connection.execute(query.limit(MOST))]
+    return found[::-1]
+
+
+class Terms(AnyTerms):
+    """The terms of all tables."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def tick(self, match: str, version: int, ms: int) -> None:
+        """Store how long the decision after that version takes already. What a server that dies has counted is lost,
+        but for this."""
+        query = terms.update().where(terms.c.match == match).values(ticked_version=version, ticked=ms)
+        await self._database.write(lambda connection: connection.execute(query).close())
+
+    async def attend(self, matches_here: Sequence[str], at: int) -> None:
+        query = terms.update().where(terms.c.match.in_(matches_here)).values(attended=at)
+        await self._database.write(lambda connection: connection.execute(query).close())
+
+    async def open(self, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
+        free = sa.exists().where(
+            seats.c.match == matches.c.id, ~seats.c.joined, seats.c.bot == "", seats.c.token.is_(None)
+        )
+        query = (
+            sa.select(matches)
+            .join(terms, terms.c.match == matches.c.id)
+            .where(terms.c.listed, terms.c.attended >= since, free)
+            .order_by(matches.c.created.desc())
+            .limit(most)
+        )
+
+        def find(connection: sa.Connection) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
+            found = [MatchRow(**row._asdict()) for row in connection.execute(query)]
+            return [(match, terms_of(connection, match.id), sitting_of(connection, match.id)[0]) for match in found]
+
+        return await self._database.read(find)
+
+    async def spent(self, match: str) -> dict[int, int]:
+        return await self._database.read(lambda connection: spent_at(connection, match))
+
+
+def terms_of(connection: sa.Connection, match: str) -> TermsRow:
+    """The terms of a table."""
+    found = connection.execute(sa.select(terms).where(terms.c.match == match)).one_or_none()
+    return TermsRow(**own(found)) if found is not None else TermsRow()
+
+
+def spent_at(connection: sa.Connection, match: str) -> dict[int, int]:
+    """The same as `Terms.spent`, within a transaction."""
+    found = connection.execute(sa.select(spent.c.version, spent.c.ms).where(spent.c.match == match))
+    return {row.version: row.ms for row in found}
+
+
+class Stories(AnyStories):
+    """The stories of all matches; one that was taken back and ended anew has another version."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, match: str, version: int) -> bytes | None:
+        query = sa.select(stories.c.text).where(stories.c.match == match, stories.c.version == version)
+        found = await self._database.read(lambda connection: connection.execute(query).scalar_one_or_none())
+        return None if found is None else bytes(found)
+
+    async def keep(self, match: str, version: int, text: bytes) -> None:
+        """Store a story in place of an older one. The match may be gone by now, or another process may have been first:
+        then there is nothing to do."""
+
+        def replace(connection: sa.Connection) -> None:
+            connection.execute(stories.delete().where(stories.c.match == match))
+            connection.execute(stories.insert(), {"match": match, "version": version, "text": text})
+
+        with suppress(IntegrityError):
+            await self._database.write(replace)

@@ -1,0 +1,72 @@
+"""`cellar new` writes packages that keep the contract as they are, in every combination of what it can be asked for."""
+
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from cellar.cli.main import run as cellar
+from cellar.play import registry
+from cellar.testing.suite import run
+from tests.studying import first
+
+#: Players, hidden, chance, board; those that make everything at once come first.
+ASKED = sorted(
+    product(("2", "2-4", "3"), (True, False), (True, False), ("hex", "cards", "square", "")),
+    key=lambda asked: asked not in {("2-4", True, True, "hex"), ("2", False, False, "")},
+)
+
+
+@pytest.fixture
+def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.syspath_prepend(str(tmp_path / "made" / "src"))
+    yield tmp_path / "made"
+    for name in [name for name in registry.registered() if name.startswith("made_")]:
+        registry._registered.pop(name)
+
+
+@pytest.mark.parametrize(("players", "hidden", "chance", "board"), first(2, ASKED))
+def test_what_is_generated_keeps_the_contract(
+    sources: Path, players: str, hidden: bool, chance: bool, board: str
+) -> None:
+    # A name of its own for each: what is compiled is known by it.
+    name = f"made_{players[-1]}_{len(players)}{hidden:d}{chance:d}_{board}"
+    flags = [flag for flag, wanted in (("--hidden", hidden), ("--chance", chance)) if wanted]
+    flags += ["--board", board] if board else []
+    assert cellar(["new", name, "--players", players, *flags, "--out", str(sources)]) == 0
+    module: ModuleType = __import__(name)
+    registry.register(module.ABOUT)
+    found = [finding for finding in run(registry.load(name)) if finding.sentence]
+    assert not found
+    assert (sources / "README.md").read_text().startswith("# Made ")
+    assert f'{name} = "{name}:ABOUT"' in (sources / "pyproject.toml").read_text()
+    for path in sources.rglob("*.py"):
+        assert "#@" not in path.read_text()
+        assert "$" not in path.read_text()
+        compile(path.read_text(), str(path), "exec")
+
+
+@pytest.mark.parametrize(
+    ("name", "more", "said"),
+    [
+        ("Made Game", [], "is no name for a new game"),
+        ("zyrcan", [], "is no name for a new game"),
+        ("made_game", ["--players", "4-2"], "is no number of players"),
+        ("made_game", ["--players", "9"], "is no number of players"),
+    ],
+)
+def test_what_cannot_be_made_is_refused(
+    name: str, more: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cellar(["new", name, *more, "--out", str(tmp_path / "made")]) == 2
+    assert said in capsys.readouterr().err
+    assert not (tmp_path / "made").exists()
+
+
+def test_a_folder_that_holds_something_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    assert cellar(["new", "made_game", "--out", str(tmp_path)]) == 2
+    assert "holds something already" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]

@@ -1,0 +1,170 @@
+"""Board, sentence and everything that may be chosen are in sight at once, uncovered and without scrolling: every game,
+at its start, in its middle, with a hand of cards and at its end, on five screens, by day and by night."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.matches import ME, RANDOM, played
+from tests.e2e.player import Player
+from tests.e2e.serving import Serving
+
+Person = Callable[..., Player]
+SCREENS = ((1440, 900), (1280, 720), (390, 844), (360, 640), (844, 390))
+#: Moves, players, seed and options of each moment.
+MOMENTS: dict[str, tuple[tuple[int, int, int, dict[str, Any]], ...]] = {
+    "cell_management": ((0, 1, 3, {}), (9, 1, 3, {}), (10**6, 1, 3, {"round_limit": 3})),
+    "zyrcan": ((0, 5, 3, {}), (66, 5, 3, {}), (10**6, 3, 3, {})),
+    # The second has a hand of cards to play from.
+    "cell_wars": ((0, 2, 5, {}), (37, 2, 5, {}), (60, 6, 5, {}), (10**6, 2, 5, {})),
+    "angel": ((0, 2, 3, {}), (13, 2, 3, {}), (10**6, 2, 1, {"power": 1, "form": "board", "radius": 4})),
+}
+#: What is not in sight of what is needed now, or lies under something else; how tall the board is.
+OUT_OF_REACH = """() => {
+  const wrong = [];
+  const inside = ({left, top, right, bottom}) =>
+    left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+  const board = document.querySelector('.table > .board').getBoundingClientRect();
+  if (!inside(board)) wrong.push('the board');
+  const over = document.querySelector('.table').dataset.state === 'over';
+  const needed = over ? '.now h2, .now button.main' : '.now .prompt, .choices button, li.offered, .plates li';
+  for (const one of document.querySelectorAll(needed)) {
+    const box = one.getBoundingClientRect();
+    const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    if (!inside(box) || !one.contains(top)) wrong.push(one.className + ' ' + one.textContent.trim().slice(0, 60));
+  }
+  for (const one of document.querySelectorAll('.mark.target')) {
+    const {left, top, right, bottom} = one.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    // What is beyond the part of a board that is shown comes into sight with the camera.
+    if (x < board.left || x > board.right || y < board.top || y > board.bottom) continue;
+    const hit = document.elementFromPoint(x, y);
+    if (!hit?.closest('svg[role=application]')) wrong.push(`${one.dataset.site} is under ${hit?.className}`);
+  }
+  for (const pips of document.querySelectorAll('.plates .pips')) {
+    if (new Set([...pips.children].map((pip) => pip.offsetTop)).size > 1) wrong.push('pips are in two rows');
+  }
+  const {scrollWidth, scrollHeight} = document.documentElement;
+  if (scrollWidth > innerWidth || scrollHeight > innerHeight) wrong.push('the page scrolls');
+  const low = innerHeight < 700 ? 200 : 300;
+  if (Math.min(board.width, board.height) < low && !over) wrong.push(`the board is ${board.width} by ${board.height}`);
+  return wrong;
+}"""
+
+#: Waits until what has changed is drawn.
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+@pytest.mark.parametrize("game", MOMENTS)
+def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, game: str) -> None:
+    me = person(server, has_touch=True)
+    found = []
+    for moves, players, seed, options in MOMENTS[game]:
+        text = played(game, moves, seed=seed, players=players, **options)
+        me.sit(server.post("/api/records", {"text": text, "seats": [ME, *[RANDOM] * (players - 1)]}))
+        if me.turn() == "yours":
+            expect(me.page.locator(".mark.target, .choices button, .offered").first).to_be_attached()
+        for width, height in SCREENS:
+            me.page.set_viewport_size({"width": width, "height": height})
+            for colours in ("light", "dark"):
+                me.page.emulate_media(color_scheme=colours)
+                me.page.evaluate(DRAWN)
+                where = f"{game} after {moves} moves at {width}x{height}, {colours}"
+                found += [f"{where}: {wrong}" for wrong in me.page.evaluate(OUT_OF_REACH)]
+    assert not found, "\n".join(found)
+
+
+def test_a_chosen_ship_covers_no_row_of_the_board(server: Serving, person: Person) -> None:
+    me = person(server, width=360, height=640, has_touch=True)
+    me.sit(server.post("/api/tables", {"game": "zyrcan", "seats": [ME, ME, ME]}))
+    me.turn()
+    me.click("fleet:2")
+    assert len([site for site in me.sites() if site.startswith("hex:")]) > 30
+    assert me.page.evaluate(OUT_OF_REACH) == []
+    me.axe()
+
+
+@pytest.mark.parametrize("size", SCREENS)
+def test_a_notice_covers_nothing_of_the_match_and_moves_nothing(
+    server: Serving, person: Person, size: tuple[int, int]
+) -> None:
+    me = person(server, width=size[0], height=size[1], has_touch=True)
+    record = played("zyrcan", 57, seed=3, players=3)
+    me.sit(server.post("/api/records", {"text": record, "seats": [ME, RANDOM, RANDOM]}))
+    me.turn()
+    board = me.page.locator(".table > .board").bounding_box()
+    me.page.context.set_offline(True)
+    notice = me.page.locator(".notice")
+    expect(notice).to_contain_text("You're offline.")
+    assert me.page.locator(".table > .board").bounding_box() == board
+    assert me.page.evaluate(OUT_OF_REACH) == []
+    inside = "one => one.scrollHeight <= one.clientHeight + 1 && one.getBoundingClientRect().right <= innerWidth"
+    assert notice.evaluate(inside), "all of it is read"
+    me.axe()
+
+
+#: Adds up how far what is in sight was pushed about, as browsers measure it.
+SHIFTS = """window.shifted = 0;
+new PerformanceObserver((all) => all.getEntries().forEach((one) => { window.shifted += one.value; }))
+  .observe({type: 'layout-shift', buffered: true});"""
+
+
+@pytest.mark.study
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+def test_the_home_page_does_not_jump_while_it_comes(server: Serving, person: Person, size: tuple[int, int]) -> None:
+    me = person(server, width=size[0], height=size[1])
+    me.page.add_init_script(SHIFTS)
+    me.home()
+    expect(me.page.get_by_role("button", name=re.compile("^Solve it")).first).to_be_visible()
+    me.page.evaluate(DRAWN)
+    assert me.page.evaluate("window.shifted") < 0.05
+
+
+def test_whoever_goes_to_another_page_is_there_with_the_focus(server: Serving, person: Person) -> None:
+    me = person(server)
+    me.home()
+    me.page.get_by_role("link", name="Rules of Zyrcan").click()
+    expect(me.page.get_by_role("heading", name="Zyrcan", exact=True).first).to_be_visible()
+    assert me.page.evaluate("document.activeElement.id") == "main"
+    me.page.go_back()
+    expect(me.page.get_by_role("link", name="Rules of Zyrcan")).to_be_visible()
+    assert me.page.evaluate("document.activeElement.id") == "main"
+
+
+#: Whether all of each speech bubble is on the screen.
+BUBBLES = """() => [...document.querySelectorAll('.board svg[role=application] > text')].map((one) => {
+  const {left, right} = one.getBoundingClientRect();
+  return left >= -1 && right <= innerWidth + 1;
+})"""
+
+
+def test_a_round_of_cell_management_is_read_at_ones_own_pace(server: Serving, person: Person) -> None:
+    me = person(server, reduced_motion="no-preference", width=390, height=844)
+    me.sit(server.post("/api/tables", {"game": "cell_management", "seats": [ME]}))
+    me.turn()
+    me.page.clock.install(time=0)
+    me.ring("cell:2").click()
+    pace = me.page.get_by_role("group", name="Pace")
+    pace.get_by_role("button", name="Pause").click()
+    told = me.page.locator(".caption").inner_text()
+    me.page.clock.run_for(20_000)
+    assert me.page.locator(".caption").inner_text() == told, "it stands still"
+    pace.get_by_role("button", name="Next step").click()
+    expect(me.page.locator(".caption")).not_to_have_text(told)
+    bubbles = 0
+    for _ in range(8):
+        pace.get_by_role("button", name="Next step").click()
+        me.page.evaluate("() => null")
+        cut = me.page.evaluate(BUBBLES)
+        bubbles += len(cut)
+        assert all(cut), "what a cell says is not cut at the screen's edge"
+    assert bubbles, "somebody has said something"
+    pace.get_by_role("button", name="Speed 1×: normal").click()
+    expect(pace.get_by_role("button", name="Speed 3×: fast")).to_be_visible()
+    me.axe()
+    pace.get_by_role("button", name="Skip").click()
+    me.page.clock.run_for(1_000)
+    assert me.turn() == "yours"

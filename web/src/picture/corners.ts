@@ -1,0 +1,47 @@
+// The corners of the board's room: whether players' plates can lie there without covering a place of the board.
+
+import type { Box } from "./bounds";
+import { spots } from "./picture";
+import type { Picture } from "../net/messages";
+
+export type Corner = "bl" | "tl" | "tr" | "br";
+/** Where a plate lies: the corner, and how many lie between it and the edge. */
+export interface Slot {
+  corner: Corner;
+  row: number;
+}
+/** A plate with its distance to the edge and to the next one, in pixels. */
+export const PLATE = { width: 220, height: 60, apart: 8 };
+
+/** Clockwise, from the lower left, which is the looking seat's. */
+const SLOTS: readonly string[] = ["", "tl", "bl tl", "bl tl tr", "bl tl tr br", "bl tl tl tr br", "bl tl tl tr tr br"];
+
+/** The slots of so many plates; none where there are too many for the corners. */
+export function slots(plates: number): Slot[] {
+  const corners = (SLOTS[plates]?.split(" ") ?? []) as Corner[];
+  return corners.map((corner, i) => ({
+    corner,
+    // Up the left side, down the right one.
+    row: (corner === "tl" ? corners.slice(i + 1) : corners.slice(0, i)).filter((other) => other === corner).length,
+  }));
+}
+
+/** Whether so many plates cover no place of a board that is drawn as large as its room allows. */
+export function cornersFree(board: Picture, plates: number, width: number, height: number): boolean {
+  const used = slots(plates).map(({ corner, row }): Box => {
+    const [w, h] = [PLATE.width + PLATE.apart, PLATE.height + PLATE.apart];
+    const left = corner.endsWith("l") ? 0 : width - w;
+    return [left, corner.startsWith("t") ? row * h : height - (row + 1) * h, w, h];
+  });
+  if (!used.length || board.plane) return false;
+  const [left, top, w, h] = board.box;
+  const scale = Math.min(width / w, height / h);
+  const [dx, dy] = [(width - w * scale) / 2 - left * scale, (height - h * scale) / 2 - top * scale];
+  return [...spots(board.items).values()].every(({ ring }) => {
+    if (!ring) return true;
+    const [x, y, breadth, depth] = ring.box;
+    const [from, to] = [x * scale + dx, (x + breadth) * scale + dx];
+    const [above, below] = [y * scale + dy, (y + depth) * scale + dy];
+    return used.every(([l, t, pw, ph]) => to <= l || from >= l + pw || below <= t || above >= t + ph);
+  });
+}

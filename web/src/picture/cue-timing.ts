@@ -1,0 +1,53 @@
+// How long cues take on the board: one after the other, and never more than a person waits gladly.
+
+import type { Motion, Telling } from "../net/messages";
+import type { Speed } from "../ui/settings.svelte";
+
+/** A step at the usual speed, in milliseconds. */
+export const STEP = 300;
+const STEPS = { slow: 560, normal: STEP, fast: 140, off: 0 } as const;
+/** Nobody waits longer than this for one move. */
+export const LONGEST = 2500;
+
+/** From so many beats to so many it is a story, which is read; it can be paused, stepped through, skipped. */
+export const STORY = { least: 9, most: 40 };
+const READ = { slow: 1400, normal: 700, fast: 240 } as const;
+
+/** Milliseconds for each of so many beats (by weight); less when more moves are waiting. */
+export function stepTime(beats: number, waiting: number, speed: Speed, reduced: boolean): number {
+  if (speed === "off" || reduced || beats === 0) return 0;
+  if (beats >= STORY.least && beats <= STORY.most && waiting === 0) return READ[speed];
+  const limit = LONGEST / (1 + waiting);
+  const step = Math.min(STEPS[speed], (speed === "slow" ? 2 * limit : limit) / beats);
+  return step < 16 ? 0 : step;
+}
+
+/** What is seen at one time, and the telling that it is part of. */
+export interface Beat {
+  cues: Motion[];
+  telling: Telling;
+  /** how much longer than a step it takes: a flight, and what it hits at its end */
+  weight: number;
+}
+
+function beat(cues: Motion[], telling: Telling): Beat {
+  const has = (kind: Motion["kind"]): boolean => cues.some((cue) => cue.kind === kind);
+  return { cues, telling, weight: has("trail") ? (has("vanish") ? 2.8 : 1.5) : 1 };
+}
+
+/** The cues of a tape in beats: a telling is one beat, unless something moves twice in it. */
+export function beats(tellings: readonly Telling[]): Beat[] {
+  const all: Beat[] = [];
+  for (const telling of tellings) {
+    let cues: Motion[] = [];
+    for (const cue of telling.cues ?? []) {
+      if (cue.kind === "move" && cues.some((other) => other.kind === "move" && other.item === cue.item)) {
+        all.push(beat(cues, telling));
+        cues = [];
+      }
+      cues.push(cue);
+    }
+    if (cues.length) all.push(beat(cues, telling));
+  }
+  return all;
+}

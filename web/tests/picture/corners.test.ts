@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { cornersFree, slots } from "../../src/picture/corners";
+import type { Picture, Shape } from "../../src/net/messages";
+
+const place = (x: number, y: number): Shape => ({ id: `${x},${y}`, kind: "circle", r: 5, x, y, site: `${x},${y}` });
+const board = (...items: Shape[]): Picture => ({ title: "", description: "", box: [0, 0, 100, 100], items });
+
+describe("the corners of the board's room", () => {
+  test("are filled clockwise from the lower left, upwards on the left and downwards on the right", () => {
+    expect(slots(2).map(({ corner }) => corner)).toEqual(["bl", "tl"]);
+    expect(slots(6)).toEqual([
+      { corner: "bl", row: 0 },
+      { corner: "tl", row: 1 },
+      { corner: "tl", row: 0 },
+      { corner: "tr", row: 0 },
+      { corner: "tr", row: 1 },
+      { corner: "br", row: 0 },
+    ]);
+  });
+  test("are free where no place of the board lies", () => {
+    expect(cornersFree(board(place(50, 50)), 4, 1000, 800)).toBe(true);
+    expect(cornersFree(board(place(50, 50), place(8, 8)), 4, 900, 800)).toBe(false);
+    // Only corners that are used count.
+    expect(cornersFree(board(place(50, 50), place(92, 92)), 2, 900, 800)).toBe(true);
+  });
+  test("are free beside a board that is narrower than its room", () => {
+    expect(cornersFree(board(place(8, 8)), 4, 1400, 800)).toBe(true);
+  });
+  test("are never free on a board without an edge, nor for more plates than there are corners for", () => {
+    expect(cornersFree({ ...board(), plane: { size: 10 } }, 2, 1000, 800)).toBe(false);
+    expect(cornersFree(board(), 7, 1000, 800)).toBe(false);
+  });
+});

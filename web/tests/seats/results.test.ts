@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { headline, resultOf } from "../../src/seats/results";
+
+const outcome = (...returns: number[]) => ({ sentence: "", returns });
+
+test("of two, one wins and one loses", () => {
+  expect([0, 1].map((seat) => headline(outcome(1, -1), seat))).toEqual(["You win", "You lose"]);
+});
+test("where there are places, one finishes at a place", () => {
+  const all = outcome(1, 0, -0.5, -1);
+  expect([0, 1, 2, 3].map((seat) => headline(all, seat))).toEqual([
+    "You win",
+    "You finished 2nd",
+    "You finished 3rd",
+    "You finished 4th",
+  ]);
+});
+test("a shared place is counted from the top, and a shared win is a win", () => {
+  expect(headline(outcome(1, 1, 0.2, -1), 1)).toBe("You win");
+  expect(headline(outcome(1, 0, 0, -1), 2)).toBe("You finished 2nd");
+});
+test("all alike is a draw", () => {
+  expect([headline(outcome(0, 0), 1), resultOf(outcome(0, 0), 0)]).toEqual(["A draw", "drew"]);
+});
