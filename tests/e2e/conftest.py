@@ -20,11 +20,13 @@ PATIENCE_MS = 60_000
 expect.set_options(timeout=PATIENCE_MS)
 #: The browser notes failed fetches itself: tests that break the line, or ask for what is not there, expect them. Over
 #: plain HTTP from elsewhere it notes that it needs a secure page for one of our headers. It looks for a newer worker of
-#: the page by itself, also where no server is. A site's page, and Pyodide, note which of its files is missing.
+#: the page by itself, also where no server is. A site's page, and Pyodide, note which of its files is missing. A font
+#: that is there before anything is drawn with it is noted some seconds after the page's load: a slow machine's matter.
 EXPECTED = re.compile(
     r"WebSocket connection|Failed to load resource|net::ERR_|ERR_CONNECTION|Cross-Origin-Opener-Policy header has been"
     r"|error occurred when fetching the script|Service Worker registration blocked by Playwright"
     r"|\S+/python/\S+ answered 404\."
+    r"|was preloaded using link preload but not used within a few seconds"
 )
 
 
