@@ -11,7 +11,7 @@ from cellar.wasm.build.driver import PACKAGES, stale
 from cellar.wasm.build.driver import made_of as made
 from cellar.wasm.build.sources import source_hashes
 from cellar.wasm.host.code_hash import code_hash
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 from tests.wasm.example import GAME as EXAMPLE
 
 pytestmark = pytest.mark.usefixtures("example")

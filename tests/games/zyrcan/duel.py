@@ -1,4 +1,4 @@
-"""Plays `bitboards/steps.py` and `rules.py` side by side; loaded plain and compiled by test_fast.py."""
+"""Plays `bitboards/steps.py` and `rules.py` side by side; loaded plain and compiled by test_fast_rules.py."""
 
 import numpy as np
 

@@ -1,8 +1,8 @@
 """The optimized playout of the search: the draws of `steps` in two loops with the random generator in local variables,
 without what only a watcher needs.
 
-The same match as `steps.random_step` plays (tests/games/zyrcan/test_fast.py), a third faster. Which cells were empty,
-which flight was the last one and what a ship was placed are forgotten on the way.
+The same match as `steps.random_step` plays (tests/games/zyrcan/test_fast_rules.py), a third faster. Which cells were
+empty, which flight was the last one and what a ship was placed are forgotten on the way.
 """
 
 from cellar.compile.arrays import Array
