@@ -16,13 +16,12 @@ UNCOMPILED = (
     "server",
     "browser",
     "repository",
-    "rules",
-    "contract",
     "compile",
-    "play",
+    "contract",
     "draw",
+    "play",
+    "rules",
     "cli",
-    "runs",
     "external",
 )
 #: Folders and files whose tests have Numba compile most, longest first; the other folders follow in their order.
