@@ -28,7 +28,7 @@ def test_a_table_leaves_no_circle_behind(tmp_path: Path, game: str) -> None:
             seated = await Seated.enter(address, made["table"], made["token"])
             await seated.until("snapshot")
             await seated.play(seated.view["moves"][0]["text"])
-            line = weakref.ref(next(iter(tables.in_memory()[0].guests))._line)
+            line = weakref.ref(next(iter(tables.in_memory()[0].guests))._connection)
             await seated.close()
             while tables.guests():
                 await asyncio.sleep(0)
