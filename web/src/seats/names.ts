@@ -60,7 +60,7 @@ export function spokenFor(you: readonly number[], seats: readonly Seat[], lookin
 
 /** How a seat went out of the match. */
 export function howOut(seat: Seat): string {
-  return { "": "", resigned: "resigned", time: "ran out of time", failed: "lost by a mistake" }[seat.out ?? ""];
+  return { "": "", resigned: "resigned", time: "ran out of time", failed: "forfeited" }[seat.out ?? ""];
 }
 
 /** Who is out of a match that goes on without them, in a sentence each. */
