@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from cellar.play.position import Position
+from cellar.play.view import move_in_words
 from cellar.server.jobs.story_jobs import in_words
 from cellar.server.messages import Judged, Story, Turn
 from cellar.server.tables import stories
@@ -147,6 +148,12 @@ def test_moves_are_told_by_the_names_of_what_is_clicked(game: str, text: str, wo
     position = Position.start(game, seed=1)
     assert in_words(position, text) == words
     assert in_words(position, None) is None
+
+
+def test_a_flight_is_told_by_both_its_ends() -> None:
+    assert move_in_words(["space e3", "space e6"]) == "Space e3 to e6"
+    assert move_in_words(["2-engine ship", "space e5"]) == "2-engine ship, then space e5"
+    assert move_in_words(["End turn"]) == "End turn"
 
 
 def test_whoever_plays_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,6 +36,7 @@ function rewriting(seats: readonly Seat[], you: readonly number[]): Rewriting {
     return [
       [find(`(?<=^|[.!?] )${role}'s(?=\\s)`), "Your"],
       [find(`${role}'s(?=\\s)`), "your"],
+      [find(`${role}(?= \\d)`), "You"], // a score: "Amber 19"
       // A sentence with one verb; more of them would all have to be changed.
       [
         find(`(?<=^|[.!?] )${role} (\\p{Ll}+s)(?= (?![^.]*\\b(?:and|its|their)\\b)|[.;:])`),

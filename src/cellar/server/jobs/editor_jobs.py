@@ -13,7 +13,7 @@ from cellar.errors import BadPosition, BadText
 from cellar.lookup import find
 from cellar.play import drafts, registry
 from cellar.play.position import Position
-from cellar.play.view import View
+from cellar.play.view import View, move_in_words
 from cellar.rules.types import CHANCE, OVER, PUBLIC
 from cellar.server import messages
 from cellar.server.model.timeline import Timeline
@@ -125,12 +125,14 @@ def for_all(position: Position, value: float | None) -> tuple[float, ...]:
 def in_words(position: Position, values: tuple[float, ...], found: Opinion) -> str:
     names = position.game.seat_names(position.options)
     if not values:
-        return f"{names[position.actor]} should play {position.text(found.action)}."
+        [best_move] = told_moves(position.copy(), (found.action,), in_full=False)
+        return f"Best for {names[position.actor]}: {best_move.words}."
     best = max(values)
     ahead = [names[seat] for seat, value in enumerate(values) if value > best - 0.05]
     if len(ahead) > 1:
-        return f"{', '.join(ahead[:-1])} and {ahead[-1]} {'share the best result' if found.exact else 'are level'}."
-    return f"{ahead[0]} {'comes out best' if found.exact else 'is ahead'}."
+        together = f"{', '.join(ahead[:-1])} and {ahead[-1]}"
+        return f"{together} share the best result." if found.exact else f"{together} are about even."
+    return f"{ahead[0]} comes out on top with perfect play." if found.exact else f"{ahead[0]} is ahead."
 
 
 def told_moves(
@@ -149,7 +151,7 @@ def told_moves(
         names = [game.notation.site_label(position.options, position.state, site) for site in move.path]
         rows = position.play(action)
         said = tuple(game.narration.say(position.options, row, words) for row in rows) if in_full else ()
-        told.append(messages.JudgedMove(seat, move.text, ", ".join(names), said))
+        told.append(messages.JudgedMove(seat, move.text, move_in_words(names or [move.text]), said))
     return told
 
 

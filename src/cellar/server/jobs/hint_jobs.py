@@ -12,7 +12,7 @@ from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.lookup import find
 from cellar.play import registry
-from cellar.play.view import View, faces_of
+from cellar.play.view import View, faces_of, move_in_words
 from cellar.rules.types import Face, Options
 from cellar.server.model.timeline import Timeline
 from cellar.server.views.seat_view import tellings
@@ -135,8 +135,7 @@ def face(view: View, action: int) -> Face:
 def named(view: View, action: int) -> str:
     """A move by the names of the places that one clicks."""
     shown = face(view, action)
-    name = ", then ".join(view.names([shown]).values()) or shown[0]
-    return name[:1].upper() + name[1:]
+    return move_in_words(view.names([shown]).values() or (shown[0],))
 
 
 HINTING: dict[str, Callable[..., Any]] = {"advise": advise, "follow": follow, "hinted": hinted}
