@@ -66,7 +66,7 @@ def test_the_workshop_on_a_phone(server: Serving, person: Person, tmp_path: Path
     expect(page.get_by_role("status")).to_contain_text("Ready to play.")
     for name, text, says in (
         ("library.toml", "x" * 300_000, "a deck has 65536 at most"),
-        ("poem.toml", "roses are red", "This is no deck"),
+        ("poem.toml", "roses are red", "This isn't a deck"),
     ):
         file = tmp_path / name
         file.write_text(text)

@@ -159,7 +159,9 @@ def work(game: str, start: str, text: str, fields: bytes) -> bytes:
     """What a workshop makes, encoded; fields are JSON."""
     shop = workshop_of(game)
     if start and start not in shop.FORM.starts:
-        raise BadText(f"There is no {shop.FORM.noun} {start[:40]!r} to begin with; take {', '.join(shop.FORM.starts)}.")
+        raise BadText(
+            f"There is no {shop.FORM.noun} {start[:40]!r} to start from; choose {', '.join(shop.FORM.starts)}."
+        )
     made = shop.start(start) if start else text or shop.text(msgspec.json.decode(fields))
     remarks = msgspec.convert(shop.check(made), tuple[messages.WorkRemark, ...], from_attributes=True)
     faces = tuple(
@@ -176,7 +178,7 @@ def work(game: str, start: str, text: str, fields: bytes) -> bytes:
 def workshop_of(game: str) -> Workshop:
     found = registry.load(game)
     if found.workshop is None:
-        raise BadText(f"There is nothing to be made for {found.about.title}: it has no workshop.")
+        raise BadText(f"{found.about.title} has no workshop.")
     return found.workshop
 
 

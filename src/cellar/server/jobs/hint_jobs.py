@@ -50,8 +50,8 @@ def reason(game: Game, options: Options, seat: int, found: Opinion) -> str:
         return _ahead(game.seat_names(options), camps, seat, found)
     tenths = round(5 * (found.value + 1))
     if tenths in (0, 10):
-        return "you win almost always from here" if tenths else "no move has much of a chance"
-    return f"you win about {tenths} of 10 matches from here"
+        return "you almost always win from here" if tenths else "no move has much of a chance"
+    return f"you win about {tenths} in 10 matches from here"
 
 
 def _steps(number: int) -> str:
@@ -64,8 +64,8 @@ def _proved(value: float, camps: int) -> str:
     if value <= -SURE:
         return "every move loses against perfect play"
     if abs(value) < EVEN and camps == 2:
-        return "this holds a draw for certain, and nothing wins"
-    return f"this is worth {_hundredths(value)} points of 100 for certain, and nothing more"
+        return "this is a certain draw, and no move wins"
+    return f"this is worth {_hundredths(value)} points out of 100 for certain, and no move does better"
 
 
 def _hundredths(value: float) -> int:
@@ -77,11 +77,11 @@ def _ahead(names: Sequence[str], camps: Sequence[int], seat: int, found: Opinion
     assert found.value is not None
     others = {other: value for other, value in enumerate(found.values) if camps[other] != camps[seat]}
     if not others:
-        return f"it is worth about {_hundredths(found.value)} points of 100"
+        return f"it is worth about {_hundredths(found.value)} points out of 100"
     best = max(others, key=lambda other: others[other])
     by = round(50 * (found.value - others[best]))
     if abs(by) < LEVEL:
-        return f"it keeps you level with {names[best]}"
+        return f"it keeps you even with {names[best]}"
     return f"it puts you {abs(by)} points {'ahead of' if by > 0 else 'behind'} {names[best]}"
 
 
