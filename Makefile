@@ -61,7 +61,12 @@ test: ## Everything that must hold: ruff, mypy, all tests, a real browser.
 	@# read all.
 	@( $(BIN)/lint-imports --no-cache --no-logo && $(BIN)/mypy ) & lint=$$!; \
 	  test -d tests/__pycache__ || $(BIN)/pytest --collect-only > /dev/null; \
-	  $(PYTEST) --durations=10; tests=$$?; wait $$lint && exit $$tests
+	  $(PYTEST) --durations=10; tests=$$?; \
+	  if [ $$tests -eq 1 ]; then \
+	    echo "What failed among the others runs once more, alone; what fails again fails the run."; \
+	    $(BIN)/pytest --last-failed --maxfail=1; tests=$$?; \
+	  fi; \
+	  wait $$lint && exit $$tests
 
 quick: ## What matters for the files changed since main, in under a minute: ruff, mypy, the tests nearest to them.
 	@$(PYTHON) tools/setup.py test

@@ -177,7 +177,7 @@ def test_who_was_taken_over_for_comes_back_and_has_the_seat_again(server: Runnin
         assert table.get("/record", by=table.bob).status_code == 200, "who has played may look back at it"
         assert table.ask("/join", by=table.bob).status_code == 409
         log = await table.log()
-        assert log[:2] == ["Somebody new takes over for Bob.", "Bob is back."], log
+        assert log[:2] == ["A new player took over for Bob.", "Bob is back."], log
 
     asyncio.run(run())
 

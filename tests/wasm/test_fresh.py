@@ -46,11 +46,11 @@ def test_the_command_says_which_module_is_stale(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["wasm", "--check", "zyrcan"]) == 0
-    assert capsys.readouterr().out == "Zyrcan is fresh.\n"
+    assert capsys.readouterr().out == "Zyrcan is up to date.\n"
     hashes = source_hashes
     monkeypatch.setattr(driver, "source_hashes", lambda exports: {**hashes(exports), "cellar.rules.rng": "other"})
     assert run(["wasm", "--check", "zyrcan", "angel"]) == 1
-    assert "Zyrcan is stale: cellar.rules.rng changed. `make wasm` makes it anew." in capsys.readouterr().out
+    assert "Zyrcan is out of date: cellar.rules.rng changed. `make wasm` rebuilds it." in capsys.readouterr().out
 
 
 def test_what_makes_modules_must_be_installed(

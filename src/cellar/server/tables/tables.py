@@ -158,7 +158,7 @@ class Tables:
             raise Taken(f"This table plays {kept.match.game!r}, which is not installed on this server.") from None
         if game.about.version != kept.match.game_version:
             raise Taken(
-                f"This match was begun with version {kept.match.game_version} of {game.about.title}; "
+                f"This match started with version {kept.match.game_version} of {game.about.title}; "
                 f"this server plays version {game.about.version}, so it cannot go on."
             )
         timeline = _first_line(kept, game)

@@ -75,7 +75,7 @@ def bind(host: str, port: int) -> sockets.socket:
         once_free(partial(bound.bind, family[4]))
     except (OSError, OverflowError) as error:
         raise BadSetting(
-            f"Nobody can listen at {host}, port {port}: {error}. Choose another with --host or --port."
+            f"Can't listen on {host}, port {port}: {error}. Choose another with --host or --port."
         ) from None
     return bound
 
