@@ -66,7 +66,7 @@ def page_sources():
     """What the page and Python for browsers are built from: where that has changed, building Cellar builds anew."""
     found = ["web/package-lock.json", "web/vite.config.ts", "web/svelte.config.js", "web/index.html"]
     found += ["requirements/browser.lock"]
-    found += ["src/cellar/browser/runtime/" + name for name in ("kit.py", "compile.py", "compile.mjs")]
+    found += ["src/cellar/pyodide/" + name for name in ("kit.py", "compile.py", "compile.mjs")]
     for folder in ("web/src", "web/public"):
         for place, _, files in os.walk(os.path.join(ROOT, folder)):
             found += [os.path.relpath(os.path.join(place, name), ROOT) for name in files]

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from cellar.browser.runtime import pack
 from cellar.browser.thinking.device import Device
 from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.play.view import View
+from cellar.pyodide import pack
 from cellar.server.match import advice
 from cellar.server.messages import SeatWish
 from cellar.server.model.timeline import Timeline

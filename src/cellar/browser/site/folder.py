@@ -6,11 +6,11 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from cellar.browser.runtime import kit, pack
 from cellar.browser.site import page
 from cellar.browser.site.plugins import Plugins
 from cellar.browser.site.prepared import Prepared
 from cellar.errors import CellarError
+from cellar.pyodide import kit, pack
 from cellar.server.web.pages import FOLDER as BUILT
 
 #: The file that marks a folder as ours: no other folder is ever overwritten.

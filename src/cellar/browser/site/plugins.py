@@ -11,10 +11,10 @@ from zlib import compress
 
 import msgspec
 
-from cellar.browser.runtime import kit
-from cellar.browser.runtime.pack import NOT_DATA
 from cellar.errors import CellarError
 from cellar.play import registry
+from cellar.pyodide import kit
+from cellar.pyodide.pack import NOT_DATA
 
 #: Entry points that a table in a browser knows.
 GROUPS = (registry.GROUP, "cellar.bots")
