@@ -13,7 +13,7 @@ Kind = Literal["balances", "benches", "learners", "studies"]
 #: By kind: the name of a game or of a bench, and what it is.
 OWN: Final[dict[Kind, dict[str, str]]] = {
     # `package.module:app`, a Typer application: what `cellar balance GAME` does besides.
-    "balances": {"cell_wars": "cellar_studies.cell_wars.deck.command:app"},
+    "balances": {"cell_wars": "cellar_studies.cell_wars.command:app"},
     # Modules for `cellar bench NAME`: `run() -> dict` measures, `report(figures) -> str` tells.
     "benches": {
         "angel": "cellar_studies.angel.trials.angel_bench",
