@@ -30,7 +30,7 @@ from cellar.server.web.uvicorn_server import config
 from cellar_studies.arena.matches import play
 from cellar_studies.arena.tournament import planned
 from tests.cli.test_main import talk
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 from tests.studies.runs.test_local import gone
 
 PROGRAMS = ROOT / "tests" / "external" / "programs.py"

@@ -9,7 +9,7 @@ import pytest
 from cellar.server.limits import Limits
 from cellar.server.settings import BadSetting, Settings
 from cellar.server.start.configure import configure, known, pairs
-from tests.core.tree import ROOT, tool
+from tests.repository.tree import ROOT, tool
 
 
 def test_everything_with_a_plain_value_is_a_setting() -> None:

@@ -25,7 +25,7 @@ from cellar.server.tables.tables import Tables
 from cellar.server.workers.pool import Pool
 from tests.server.client import Seated, calling, used
 from tests.server.inside import running, told_settings
-from tests.server.test_manners import ask, told
+from tests.server.test_agreements import ask, told
 from tests.server.test_play import FRIEND, ME, RANDOM
 from tests.server.twins import Twins, twins
 

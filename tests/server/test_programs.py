@@ -17,7 +17,7 @@ from cellar.search.memory import Memory
 from cellar.server.jobs import dispatch
 from cellar.server.jobs.seat_cache import Memories
 from cellar.server.tables.tables import Tables
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 from tests.server.client import Seated
 from tests.server.inside import running, told_settings
 

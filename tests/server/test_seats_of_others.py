@@ -11,7 +11,7 @@ import pytest
 
 from tests.server.client import bearer, friends, lobby
 from tests.server.running import Running
-from tests.server.test_manners import ask, told
+from tests.server.test_agreements import ask, told
 from tests.server.test_play import FRIEND, ME, enter, make, play_on
 
 ANN, BOB = {**ME, "name": "Ann"}, {**FRIEND, "name": "Bob"}

@@ -14,7 +14,7 @@ import pytest
 
 from cellar.server.settings import BadSetting, Settings, database_url
 from cellar.server.web.pages import MISSING, ROUTES, Pages
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 from tests.server.inside import running, told_settings
 
 

@@ -34,14 +34,14 @@ def wasm(
         return
     if not find_spec("numba") or not find_spec("ziglang"):
         raise NotInstalled("Making modules needs Numba and a linker: run `pip install 'cellar-games[wasm]'`.")
-    from cellar.wasm.build.making import make
+    from cellar.wasm.build.driver import make
 
     make(names, typer.echo)
 
 
 def _check(names: list[str]) -> None:
     from cellar.play import registry
-    from cellar.wasm.build.making import stale
+    from cellar.wasm.build.driver import stale
 
     reasons = {name: stale(name) for name in names}
     for name, reason in reasons.items():

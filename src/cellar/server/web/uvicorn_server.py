@@ -85,8 +85,8 @@ def config(settings: Settings, *, sound: bool = False) -> uvicorn.Config:
     limits = settings.limits
     for program in settings.programs:
         register(allowed(program))
-    at_once, room = shares(raise_descriptors())
-    door = ConnectionSlots(limits.connections, room, settings.proxies)
+    at_once, in_all = shares(raise_descriptors())
+    door = ConnectionSlots(limits.connections, in_all, settings.proxies)
     http, ws = protocols_for(limits, door)
     # Strangers could fill the disk with these.
     logging.getLogger("uvicorn.error").addFilter(_worth_noting)
