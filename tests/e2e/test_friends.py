@@ -85,7 +85,7 @@ def test_a_move_made_while_the_server_is_away_is_kept_and_counts(own_server: Ser
     own_server.start()
     me.until(1)
     expect(me.page.get_by_role("list", name="Log")).to_contain_text("You place a 2-engine ship")
-    expect(me.page.get_by_text("Your move is kept")).to_have_count(0)
+    expect(me.page.get_by_text("Your move will be sent")).to_have_count(0)
 
 
 def test_a_move_that_comes_too_late_after_a_break_is_cleared_with_a_sentence(server: Serving, person: Person) -> None:

@@ -67,7 +67,7 @@ def test_a_puzzle_is_made_mended_solved_and_played(server: Serving, person: Pers
         page.keyboard.press("Control+z")
         settled(page)
     use(page, "round:fewer")
-    expect(page.get_by_role("alert")).to_contain_text("No round has been played")
+    expect(page.get_by_role("alert")).to_contain_text("No rounds have been played yet")
     use(page, "round:more")
     line = f"{SAMPLE} hidden=3 centre=2 round=1"
     expect(page.get_by_label("Position as text")).to_have_value(line)
@@ -153,7 +153,7 @@ def test_a_position_that_was_sent_is_looked_at_first(server: Serving, person: Pe
     me.axe()
     for address, says in (
         ("/edit/cell_management#nonsense", "copy the whole line"),
-        ("/edit/cell_wars", "cannot be made by hand"),
+        ("/edit/cell_wars", "You can't set up positions in Cell Wars yet."),
         ("/edit/nothing", "There's no game called “nothing”."),
     ):
         me.go(address)

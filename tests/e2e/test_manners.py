@@ -110,7 +110,7 @@ def test_strangers_meet_by_the_list_talk_and_play_by_the_clock(server: Serving, 
     ann, bob = person(server), person(server, width=360, height=740)
     ann.go("/new/zyrcan")
     ann.page.get_by_label("Azure").select_option("friend")
-    ann.page.get_by_label("List it among the open tables").check()
+    ann.page.get_by_label("List under open tables").check()
     ann.page.get_by_label("Time limit").select_option("total")
     ann.page.get_by_label("Minutes per player").fill("7")
     ann.page.get_by_label("Your name").fill("Ann")

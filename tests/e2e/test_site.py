@@ -93,7 +93,7 @@ def test_where_nothing_may_be_kept_one_plays_and_is_told(site: Siting, person: P
     worker = next((site.folder / "assets").glob("local-table-worker-*.js"))
     worker.write_text(f"{REFUSED_THERE}\n{worker.read_text()}")
     begin(me, "Cell Management")
-    expect(me.page.get_by_text("This browser keeps nothing for this page")).to_be_visible()
+    expect(me.page.get_by_text("This browser won't save your matches.")).to_be_visible()
     me.play_randomly(random.Random(2), 3)
     me.fits()
     me.axe()

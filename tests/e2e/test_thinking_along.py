@@ -38,7 +38,7 @@ def test_a_search_goes_with_what_is_shown(server: Serving, person: Person) -> No
     at_first = panel(me).evaluate(height)
     shown = rests(me)
     expect(shown.locator(".status")).to_contain_text("Admiral: 40 simulations")
-    expect(shown.get_by_role("list", name="How well each stands").get_by_role("listitem")).to_have_count(3)
+    expect(shown.get_by_role("list", name="Winning chances").get_by_role("listitem")).to_have_count(3)
     assert shown.evaluate(height) == at_first, "nothing jumps"
     me.axe()
     shown.locator(".lines button").first.hover()

@@ -49,7 +49,7 @@ def test_a_deck_is_changed_mended_tried_and_carried_away(server: Serving, person
     page.wait_for_url("**/play/*")
     me.ready()
     me.go("/workshop/zyrcan")
-    expect(page.get_by_role("alert")).to_contain_text("nothing to be made")
+    expect(page.get_by_role("alert")).to_contain_text("has no workshop.")
 
 
 def test_the_workshop_on_a_phone(server: Serving, person: Person, tmp_path: Path) -> None:
