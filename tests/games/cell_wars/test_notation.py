@@ -184,7 +184,7 @@ def test_every_site_has_a_name_and_others_are_refused() -> None:
         table.s.phase = phase
         assert notation.site_label(table.options, table.s, f"choice:{site}") == label
     for site in ("", "hex:z1", "edge:e5/e7", "card:gold", "choice:win", "choice:collect-9", "e5"):
-        with pytest.raises(BadText, match="is no site"):
+        with pytest.raises(BadText, match="isn't a place"):
             notation.site_label(table.options, table.s, site)
 
 
