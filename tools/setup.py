@@ -37,9 +37,7 @@ def run(arguments, what):
         stop("Stopped. Run the same command again to continue.")
     if code != 0:
         stop(
-            "Setting up failed while "
-            + what
-            + ": the lines above say why. Fix that, then run the same command again."
+            "Setting up failed while " + what + ": the lines above say why. Fix that, then run the same command again."
         )
 
 

@@ -247,7 +247,7 @@ def test_a_page_on_the_servers_own_machine_invites_by_an_address_that_friends_ca
     me.go("/new/angel")
     me.page.get_by_label("Devil", exact=True).select_option("friend")
     me.page.get_by_role("button", name="Start and invite").click()
-    expect(me.page.get_by_text("This server listens on this machine only")).to_contain_text(
+    expect(me.page.get_by_text("This server can only be reached from this computer")).to_contain_text(
         f"cellar serve --host 0.0.0.0 --port {port}"
     )
     me.axe()

@@ -71,7 +71,7 @@ def test_a_puzzle_is_made_mended_solved_and_played(server: Serving, person: Pers
     use(page, "round:more")
     line = f"{SAMPLE} hidden=3 centre=2 round=1"
     expect(page.get_by_label("Position as text")).to_have_value(line)
-    worth = page.get_by_role("region", name="What it is worth")
+    worth = page.get_by_role("region", name="Evaluation")
     for _ in range(12):  # the solver is compiled once on a machine
         page.get_by_role("button", name="Evaluate").click()
         expect(page.get_by_role("button", name="Evaluate")).to_be_enabled()

@@ -127,13 +127,13 @@ def test_a_newer_version_is_told_and_never_mixed(site: Siting, person: Person) -
     )
     assert not me.page.evaluate(f"() => {icon}")
     me.home()
-    expect(me.page.get_by_text("A newer version")).to_have_count(0)
+    expect(me.page.get_by_text("A new version is available.")).to_have_count(0)
     told.write_bytes(changed)
     me.page.evaluate(look)
     with me.page.expect_event("load"):
         me.page.get_by_role("button", name="Update").click()
     assert me.page.evaluate(f"() => {icon}")
-    expect(me.page.get_by_text("A newer version")).to_have_count(0)
+    expect(me.page.get_by_text("A new version is available.")).to_have_count(0)
     expect(me.page.get_by_role("button", name="Play Zyrcan")).to_be_visible()
     assert before != after
 

@@ -62,7 +62,7 @@ def test_six_at_one_match_of_cell_wars_with_a_bot_among_them(server: Serving, pe
     watcher = person(server)
     watcher.go(f"/play/{made['table']}")
     watcher.ready()
-    expect(people[1].tab("About")).to_contain_text("1 person watches")
+    expect(people[1].tab("About")).to_contain_text("1 spectator")
     expect(people[1].tab("About")).to_contain_text("Random")
     to_the_end(people, random.Random(4))
     watcher.page.locator(".table[data-state=over]").wait_for()
