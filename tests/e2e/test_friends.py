@@ -129,7 +129,7 @@ def test_a_link_is_found_again_after_a_reload_and_a_new_one_voids_it(hasty_serve
     seat(me, "Devil").get_by_role("button", name="QR code").click()
     expect(me.page.get_by_role("img", name="QR code for Devil")).to_be_visible()
     me.axe()
-    seat(me, "Devil").get_by_role("button", name="Make a new link").click()
+    seat(me, "Devil").get_by_role("button", name="Replace with a new link").click()
     expect(shown).not_to_have_value(old)
     late.page.goto(old)
     expect(late.page.get_by_role("alert")).to_contain_text("This link no longer works")

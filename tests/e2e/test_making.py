@@ -84,7 +84,7 @@ def test_a_puzzle_is_made_mended_solved_and_played(server: Serving, person: Pers
     assert at_the_table(me) == "yours"
     me.tab("About")
     page.get_by_role("button", name="Edit this position").click()
-    expect(page.get_by_role("heading", name="A position of Cell Management")).to_be_visible()
+    expect(page.get_by_role("heading", name="Position in Cell Management")).to_be_visible()
     assert quote(line, safe="") in page.url
 
 
@@ -132,7 +132,7 @@ def test_a_position_that_was_sent_is_looked_at_first(server: Serving, person: Pe
     me = person(server, width=360, height=740, has_touch=True, color_scheme="dark")
     me.go(f"/edit/cell_management#{quote(SAMPLE)}")
     page = me.page
-    expect(page.get_by_role("heading", name="A position of Cell Management")).to_be_visible()
+    expect(page.get_by_role("heading", name="Position in Cell Management")).to_be_visible()
     expect(page.locator("[data-tool]")).to_have_count(0)
     page.get_by_role("button", name="Share").click()
     assert page.get_by_label("Link for this position").input_value().endswith(f"#{quote(SAMPLE, safe='')}")

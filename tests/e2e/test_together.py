@@ -151,7 +151,7 @@ def test_a_bot_plays_on_for_somebody_who_has_left(server: Serving, person: Perso
     friend.page.get_by_role("button", name="Leave").click()
     expect(friend.page.get_by_role("heading", name="Continue")).to_be_visible()
     me.page.get_by_role("button", name="Invite someone or add a bot").click()
-    me.page.get_by_role("button", name="Add a bot").click()
+    me.page.get_by_role("button", name="Add a bot", exact=True).click()
     me.page.get_by_role("button", name="Add bot").click()
     assert me.turn() == "yours", "the match goes on without the friend"
     assert me.ply == 3
