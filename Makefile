@@ -45,7 +45,7 @@ play: ## Open the table in the browser.
 studies: ## Add the studies to `cellar`: analyse, arena, atlas, balance, bench, proof, selfplay, soak, study, train.
 	@$(PYTHON) tools/setup.py studies
 
-site: ## The whole table as a folder for any static host: OUT=FOLDER, public/ unless told.
+site: ## Build the whole site as a folder for any static host: OUT=FOLDER (default: public/).
 	@$(PYTHON) tools/setup.py play
 	@$(BIN)/cellar site $(OUT)
 
@@ -79,12 +79,12 @@ lint: ## Ruff (rules and format), layers of imports and mypy, as in `make test`.
 	@$(BIN)/lint-imports --no-cache --no-logo
 	@$(BIN)/mypy
 
-format: ## Put the Python files into ruff's format, imports in order.
+format: ## Format the Python files with ruff and sort imports.
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/ruff check --quiet --fix-only
 	@$(BIN)/ruff format
 
-coverage: ## All tests once more, with what they reach: a summary, and page by page in htmlcov/.
+coverage: ## Run all tests with coverage: a summary, and details in htmlcov/.
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/coverage erase
 	@$(BIN)/coverage run -m pytest -n $(WORKERS) --dist worksteal
@@ -98,7 +98,7 @@ contract: ## Write the tables of docs/contract.md and docs/operations.md from th
 	@$(BIN)/python tools/gallery.py
 	@$(BIN)/python tools/settings_page.py
 
-golden: ## Write the golden playthroughs anew, after a change of behaviour that is meant.
+golden: ## Rewrite the golden playthroughs after an intended change of behaviour.
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/python -c 'from cellar.play.registry import HOUSE; print(*HOUSE)' \
 	  | xargs -n 1 $(BIN)/cellar check --only as_ever --golden
@@ -158,5 +158,5 @@ clean: ## Remove what the other targets made.
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	rm -rf src/cellar/server/static src/cellar/browser/kit web/node_modules
 
-help: ## Say what each target does.
+help: ## List the targets and what they do.
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' Makefile | expand -t 14

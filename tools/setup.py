@@ -34,12 +34,10 @@ def run(arguments, what):
     try:
         code = subprocess.call(arguments, cwd=ROOT, env=environment)
     except KeyboardInterrupt:
-        stop("Stopped. Run the same command again to go on.")
+        stop("Stopped. Run the same command again to continue.")
     if code != 0:
         stop(
-            "Setting up failed while "
-            + what
-            + ": the lines above say why. Run the same command again when that is mended."
+            "Setting up failed while " + what + ": the lines above say why. Fix that, then run the same command again."
         )
 
 
@@ -104,7 +102,7 @@ def main():
                 return
     check(kind)
     if not os.path.exists(PYTHON):
-        print("Making an environment in .venv …", flush=True)
+        print("Creating an environment in .venv …", flush=True)
         run([sys.executable, "-m", "venv", VENV], "making the environment")
     print("Installing what Cellar needs (%s); the first time this takes a minute or two …" % kind, flush=True)
     # Most modules are never imported: Python compiles those that are, when they are.
@@ -119,7 +117,7 @@ def main():
         print("Building Cellar …", flush=True)
         page.wait()
     except KeyboardInterrupt:
-        stop("Stopped. Run the same command again to go on.")
+        stop("Stopped. Run the same command again to continue.")
     finally:
         if page.poll() is None:
             page.kill()

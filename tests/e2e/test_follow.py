@@ -150,7 +150,7 @@ def test_a_match_tells_its_story_and_is_played_again_with_the_seats_rotated(
     ann.sit(made)
     bob.sit(made, 1)
     page = ann.page
-    graph = page.get_by_role("slider", name=re.compile("The match move by move"))
+    graph = page.get_by_role("slider", name=re.compile("Match graph"))
     expect(graph).to_be_visible()
     last = ann.ply
     expect(graph).to_have_attribute("aria-valuetext", re.compile(rf"^Move {last}\. Angel \(Ann\): 100; Devil: 0"))
