@@ -85,6 +85,13 @@ Proof.
   - apply IH. intros a b Ha Hb. apply Inj; right; assumption.
 Qed.
 
+(** (The library's own lemmas of this have changed their names.) *)
+Lemma length_mapped : forall (f : nat -> nat) m a, length (map f (seq a m)) = m.
+Proof. intros f m. induction m as [|m IH]; intros a; [reflexivity|]. cbn. rewrite IH. reflexivity. Qed.
+
+Lemma length_counted : forall m a, length (seq a m) = m.
+Proof. intros m. induction m as [|m IH]; intros a; [reflexivity|]. cbn. rewrite IH. reflexivity. Qed.
+
 (** Among n + 1 species of the walk two are the same. *)
 Lemma walk_returns : forall s, s < n -> exists m, 1 <= m <= n /\ walk s m = s.
 Proof.
@@ -104,7 +111,7 @@ Proof.
     assert (I : incl (map (walk s) (seq 0 (S n))) (seq 0 n)).
     { intros x Hx. apply in_map_iff in Hx. destruct Hx as (m & <- & _). apply in_seq. pose proof (walk_lt s m Ls).
       lia. }
-    pose proof (NoDup_incl_length D I) as Le. rewrite map_length, !seq_length in Le. lia.
+    pose proof (NoDup_incl_length D I) as Le. rewrite length_mapped, length_counted in Le. lia.
 Qed.
 
 Lemma lap_correct : forall s, s < n -> 1 <= lap s <= n /\ walk s (lap s) = s /\
