@@ -32,8 +32,8 @@ Definition among (l : list nat) (s : nat) : bool := existsb (Nat.eqb s) l.
 Definition same (n : nat) (q : position) (h c : list nat) : bool :=
   forallb (fun s => Bool.eqb (hidden q s) (among h s) && Bool.eqb (centre q s) (among c s)) (seq 0 n).
 
-(** Species; the cells clockwise, and whose hideout each species' cell faces; the hostile ones; hidden, in the centre; the
-    place that attracts the guards; and both after the round. *)
+(** Species; the cells clockwise, and whose hideout each species' cell faces; the hostile ones; hidden, in the centre;
+    the place that attracts the guards; and both after the round. *)
 Definition round_agrees (x : nat * (list nat * list nat) * list nat * (list nat * list nat) * nat *
     (list nat * list nat)) : bool :=
   match x with
@@ -61,7 +61,7 @@ Definition words_agree (x : nat * list nat * list nat * (nat * nat) * (bool * bo
       Bool.eqb hopeless' lost && Bool.eqb (hopeless' || needs) alone
   end.
 
-(** Any layout, each species named by the place of its cell: whose hideouts the cells face; hostile ones; and the same. *)
+(** Any layout, each species named by the place of its cell: whose hideouts cells face; hostile ones; and the same. *)
 Definition layout_agrees (x : nat * list nat * list nat * (bool * bool)) : bool :=
   match x with
   | (n, b, e, (lost, alone)) =>

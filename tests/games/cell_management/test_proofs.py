@@ -73,8 +73,11 @@ def test_coq_checks_the_theorem_and_that_it_is_about_these_rules(tmp_path: Path)
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("Closed under the global context") == sum(map(len, PROVED.values()))
     several_cycles = "(4, [1; 0; 3; 2], [0; 2], (false, true))"
-    changes = {"(2, 1), (true, true)": "(2, 1), (false, true)", several_cycles: "(4, [1; 0; 3; 2], [0; 2], (false, false))"}
-    for right, wrong in changes.items():
+    changes = (
+        ("(2, 1), (true, true)", "(2, 1), (false, true)"),
+        (several_cycles, several_cycles.replace("true", "false")),
+    )
+    for right, wrong in changes:
         text = coq_examples.text().replace(right, wrong, 1)
         assert text != coq_examples.text()
         (tmp_path / "Examples.v").write_text(text, encoding="utf-8")

@@ -128,7 +128,9 @@ def report(figures: dict[str, Any]) -> str:
     heads = ("spaces", "players", "fleet", "base", "Blitzkrieg", "positions: base", "Blitzkrieg")
     rows = [f"| {' | '.join(heads)} |", "|" + " --- |" * len(heads)]
     for base, blitzkrieg in zip(figures["lines"][::2], figures["lines"][1::2]):
-        values = [", ".join(f"{value:+g}" if value else "0" for value in one["guaranteed"]) for one in (base, blitzkrieg)]
+        values = [
+            ", ".join(f"{value:+g}" if value else "0" for value in one["guaranteed"]) for one in (base, blitzkrieg)
+        ]
         cells = (base["spaces"], base["players"], " + ".join(map(str, base["fleet"])), *values)
         counts = f"{base['positions']:,} | {blitzkrieg['positions']:,}"
         rows.append(f"| {' | '.join(map(str, cells))} | {counts} |")

@@ -86,7 +86,9 @@ def test_a_search_that_tried_all_pushes_would_be_found_out(monkeypatch: pytest.M
 
     namespace: dict[str, Any] = {}
     source = "def take(left, next_free, at, amount):\n    while amount > 0 and at > 0:\n"
-    source += "        paid = min(amount, left[at])\n        amount -= paid\n        left[at] -= paid\n        at -= 1\n"
+    source += (
+        "        paid = min(amount, left[at])\n        amount -= paid\n        left[at] -= paid\n        at -= 1\n"
+    )
     source += "    return amount\n"
     exec(compile(source, push.__file__, "exec"), namespace)
     assert namespace["take"](np.array([0, 1]), None, 1, 3) == 2

@@ -46,7 +46,7 @@ static Set next_set(Set set) {
 }
 
 static Set beside(Set set) {
-    Set aside = ((set << 1) & ~west) | ((set >> 1) & ~east), three = set | aside;
+    Set aside = (((set << 1) & ~west) | ((set >> 1) & ~east)) & full, three = set | aside;
     return (aside | three << width | three >> width) & full;
 }
 
