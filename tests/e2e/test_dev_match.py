@@ -95,6 +95,7 @@ def test_a_match_goes_on_through_saves_and_a_failing_check_is_told_until_it_is_m
     expect(failed).to_have_count(0)
     assert me.ply == ply
     me.click(me.sites()[0])
+    me.turn()
     assert me.ply > ply
     # A newer version of the rules: what was played by the old ones cannot go on, and says so.
     dev.save("__init__.py", 'minutes="2",', 'minutes="2",\n    version=2,')
