@@ -37,6 +37,8 @@ def check_named(game: Game, name: str) -> Check:
 
 
 def test_there_are_enough_mutants() -> None:
+    """With -s: which check kills which mutant."""
+    print("", *(f"| {one.name.replace('_', ' ')} | {one.killer} |" for one in MUTANTS), sep="\n")
     assert len(MUTANTS) >= 25
     assert len({mutant.name for mutant in MUTANTS}) == len(MUTANTS)
 

@@ -131,6 +131,16 @@ def test_a_seat_without_a_move_is_told_where_it_has_none(hexed: Game) -> None:
     assert sorted(found) == ["d4", "e4"]
 
 
+def test_a_listed_move_that_is_denied_is_told_as_that(hexed: Game) -> None:
+    """Every check that plays meets it: none may tell it as a refused move of somebody's."""
+    rules: Any = hexed.rules
+    game = rules_with(hexed, is_legal=lambda state, action: action != 24 and rules.is_legal(state, action))
+    vars(game.rules).update(__name__=rules.__name__, __file__=rules.__file__)
+    sentence, found, _ = told(game, lambda: random_matches_end(game, TWO))
+    assert sentence.startswith("Action 24 is listed, but is_legal denies it after 0 actions")
+    assert found == ["d4"]
+
+
 def test_the_work_is_bounded_and_the_same_each_time(hexed: Game) -> None:
     """A mistake that shows once and never again: every line that is tried is for nothing."""
 

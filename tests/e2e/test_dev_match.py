@@ -1,5 +1,5 @@
-"""`cellar dev`: an open match goes on when a file of its game is saved, and the page tells which check fails until it is
-mended."""
+"""`cellar dev`: an open match goes on when a file of its game is saved, and the page tells which check fails until it
+is mended."""
 
 import os
 import signal

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cellar.contract.game import Game
+from cellar.errors import IllegalMove
 from cellar.play.position import Position
 from cellar.rules.rng import generator
 from cellar.rules.types import PUBLIC, Ints, State
@@ -29,9 +30,12 @@ class Trace:
         self.actions: list[int] = []
 
     def play(self, action: int) -> None:
-        """Play an action, which may raise."""
+        """Play an action that is listed; the rules may raise."""
         self.actions.append(action)
-        self.position.play(action)
+        try:
+            self.position.play(action)
+        except IllegalMove:
+            raise Broken(f"Action {action} is listed, but is_legal denies it {at(self.position)}.") from None
 
 
 class Course:

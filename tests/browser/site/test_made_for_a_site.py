@@ -1,5 +1,5 @@
-"""WebAssembly modules that are made when a site is written: a new package's, and a stale one; the browser's Python thinks
-with them."""
+"""WebAssembly modules that are made when a site is written, a new package's and a stale one; the browser's Python
+thinks with them."""
 
 import gzip
 import json
@@ -42,7 +42,9 @@ def test_bots_on_a_site_think_with_modules_that_were_made_for_it(
     (python,) = (tmp_path / "public" / "python").iterdir()
     packed = gzip.decompress((python / "cellar.pack").read_bytes()).split(b"\n", 1)[0]
     names = {path for path, _ in json.loads(packed)}
-    assert {f"{name}/wasm/{file}" for name in ("kuhn_poker", NAME) for file in (f"{name}.wasm", "manifest.json")} <= names
+    assert {
+        f"{name}/wasm/{file}" for name in ("kuhn_poker", NAME) for file in (f"{name}.wasm", "manifest.json")
+    } <= names
     # In node, Pyodide reads its own files.
     for file in python.glob("*.gz"):
         file.with_suffix("").write_bytes(gzip.decompress(file.read_bytes()))
