@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.tree import ROOT
 from tests.e2e.test_dev import JSON, fetch
+from tests.repository.tree import ROOT
 from tests.server.running import PATIENCE, free_port
 
 FRIEND = b'{"game": "fox_run", "seats": [{"who": "me"}, {"who": "friend"}]}'
@@ -109,5 +109,5 @@ def test_its_own_tests_pass_and_a_site_has_it(made: tuple[Path, dict[str, str]],
     site = [sys.executable, "-m", "cellar", "site", str(tmp_path / "public"), "--days", "0"]
     done = subprocess.run(site, cwd=package, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    assert "games and bots of other packages" in done.stdout
+    assert "games and bots from other packages" in done.stdout
     assert list(tmp_path.glob("public/lobby/*/fox_run/rules.json.gz"))

@@ -14,7 +14,7 @@ import pytest
 from cellar.browser.site import plugins
 from cellar.play import registry
 from cellar.play.registry import Packed
-from cellar.wasm.build import making
+from cellar.wasm.build import driver
 from cellar.wasm.host.manifest import Manifest
 from tests.conformance.example import SOURCES
 
@@ -121,11 +121,11 @@ def test_what_is_made_for_a_site_leaves_the_others_of_its_folder(kuhn: Path, mon
     about = __import__("kuhn_poker").ABOUT
     second = replace(about, name="second_poker")
     monkeypatch.setattr(registry, "all_games", lambda: {"kuhn_poker": about, "second_poker": second})
-    known = making.stale("kuhn_poker")
+    known = driver.stale("kuhn_poker")
     assert known == ""
     made = msgspec.json.decode((kuhn / "wasm" / "manifest.json").read_bytes(), type=Manifest).games["kuhn_poker"]
     other = msgspec.structs.replace(made, file="second_poker.wasm")
-    monkeypatch.setattr(making, "make_one", lambda game: (other, b"code"))
+    monkeypatch.setattr(driver, "make_one", lambda game: (other, b"code"))
     monkeypatch.setattr(plugins, "find_spec", lambda name: find_spec(name) or find_spec("cellar"))
     found = plugins.gather(1_000_000)
     assert modules(found) == {

@@ -104,17 +104,17 @@ def _can_be_imported(sources: Mapping[str, bytes], packages: list[str]) -> None:
 def _with_module(game: str, data: dict[str, bytes], folder: str) -> tuple[dict[str, bytes], str]:
     """The files with the game's WebAssembly module: its own where it is fresh, else one made here where that can be
     done; and a sentence where there is none. Games of one folder share its manifest."""
-    from cellar.wasm.build import making
+    from cellar.wasm.build import driver
     from cellar.wasm.host.manifest import NAME, Manifest
 
-    if not making.stale(game):
+    if not driver.stale(game):
         return data, ""
     kept, manifest = dict(data), folder + NAME
     games = msgspec.json.decode(kept.pop(manifest), type=Manifest).games if manifest in kept else {}
     if old := games.pop(game, None):
         kept.pop(folder + old.file, None)
     if find_spec("numba") and find_spec("ziglang"):
-        made, code = making.make_one(game)
+        made, code = driver.make_one(game)
         games[game], kept[folder + made.file] = made, code
         sentence = f"its WebAssembly module was made for this site ({len(code):,} bytes)."
     else:
