@@ -76,7 +76,7 @@ def test_hex_is_won_by_joining_the_sides_and_the_second_move_may_swap(monkeypatc
     position.play("b3")
     position.play("swap")
     assert [cell for cell in range(49) if position.state.stone[cell]] == [9]
-    with pytest.raises(Exception, match="'swap' is no move now"):
+    with pytest.raises(Exception, match="'swap' isn't a move now"):
         position.play("swap")
     for row in range(1, 8):
         position.play(f"a{row}")
