@@ -83,7 +83,10 @@ def _folder(name: str) -> Path:
 def _serve(games: tuple[str, ...], port: int, database: str, sockets: Any) -> None:
     """The server, in a process of its own: the reloader starts it, and starts it again."""
     from cellar.cli.main import main
+    from cellar.server.match import arrival
 
+    # Open pages have missed nothing, but what they show is of the rules and pictures before the save.
+    arrival.CATCH_UP = -1
     for name in games:
         if failure := first_failure(name):
             print(f"{name}: {failure}", file=sys.stderr, flush=True)

