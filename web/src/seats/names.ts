@@ -36,6 +36,8 @@ function rewriting(seats: readonly Seat[], you: readonly number[]): Rewriting {
     return [
       [find(`(?<=^|[.!?] )${role}'s(?=\\s)`), "Your"],
       [find(`${role}'s(?=\\s)`), "your"],
+      // In a list of scores or places: "Amber 19 · Azure 16", "Amber and Azure share the win", "Third: Amber, 2 engines".
+      [find(`(?<=^|[.!?:·] )${role}(?= \\d|,| and )`), "You"],
       // A sentence with one verb; more of them would all have to be changed.
       [
         find(`(?<=^|[.!?] )${role} (\\p{Ll}+s)(?= (?![^.]*\\b(?:and|its|their)\\b)|[.;:])`),
