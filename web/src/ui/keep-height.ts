@@ -18,5 +18,7 @@ export function keepHeight(node: HTMLElement): () => void {
     node.style.minHeight = `${Math.floor(least)}px`;
   });
   observer.observe(node);
+  // What is kept holds the element itself up: only the page tells that the window has become lower.
+  observer.observe(document.documentElement);
   return () => observer.disconnect();
 }
