@@ -29,7 +29,7 @@ export function resultOf(outcome: Outcome, seat: number): string {
 /** What somebody is told who held one seat: "You win", "You finished 2nd", "Solved". */
 export function headline(outcome: Outcome, seat: number): string {
   const result = resultOf(outcome, seat);
-  if (result === "drew") return "A draw";
+  if (result === "drew") return "Draw";
   if (outcome.returns.length === 1) return result === "solved" ? "Solved" : "Not solved";
   if (result === "won") return "You win";
   return result === "lost" ? "You lose" : `You finished ${result}`;
