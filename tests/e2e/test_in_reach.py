@@ -89,7 +89,7 @@ def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, gam
     me.go(f"/learn/{game}/{about(game).lessons[0]}")
     on, say = me.page.locator(".coach .row button").first, me.page.locator(".say")
     expect(say).not_to_be_empty()
-    while on.inner_text() == "Go on":
+    while on.inner_text() == "Next":
         said = say.inner_text()
         on.click()
         expect(say).not_to_have_text(said)

@@ -36,7 +36,7 @@ function rewriting(seats: readonly Seat[], you: readonly number[]): Rewriting {
     return [
       [find(`(?<=^|[.!?] )${role}'s(?=\\s)`), "Your"],
       [find(`${role}'s(?=\\s)`), "your"],
-      // In a list of scores or places: "Amber 19, Azure 16", "Amber and Azure share the win", "Third: Amber, 2 engines".
+      // A score or a place: "Amber 19", "Amber and Azure share the win", "Third: Amber, 2 engines".
       [find(`${role}(?= \\d)|(?<=^|[.!?:] )${role}(?=,| and )`), "You"],
       // A sentence with one verb; more of them would all have to be changed.
       [
