@@ -14,7 +14,7 @@ from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 
 Person = Callable[..., Player]
-SCREENS = ((1440, 900), (1280, 720), (390, 844), (360, 640), (740, 360), (844, 390))
+SCREENS = ((1440, 900), (1280, 720), (390, 844), (360, 640), (844, 390), (740, 360))
 #: Moves, players, seed and options of each moment.
 MOMENTS: dict[str, tuple[tuple[int, int, int, dict[str, Any]], ...]] = {
     "cell_management": ((0, 1, 3, {}), (9, 1, 3, {}), (10**6, 1, 3, {"round_limit": 3})),
@@ -70,6 +70,8 @@ def looked_at(me: Player, what: str) -> list[str]:
             me.page.emulate_media(color_scheme=colours)
             me.page.evaluate(DRAWN)
             found += [f"{what} at {width}x{height}, {colours}: {wrong}" for wrong in me.page.evaluate(OUT_OF_REACH)]
+    # The next board opens where all of it is in sight.
+    me.page.set_viewport_size({"width": 844, "height": 390})
     return found
 
 
