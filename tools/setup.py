@@ -20,22 +20,13 @@ PYTHON = os.path.join(VENV, "bin", "python")
 #: The environment that only builds, and what npm installs to build the page.
 BUILDING = os.path.join(ROOT, ".cache", "build")
 MODULES = os.path.join(ROOT, "web", "node_modules")
-NEEDED_GB = {
-    "play": 1.0,
-    "page": 1.0,
-    "studies": 1.0,
-    "docs": 1.0,
-    "wasm": 2.0,
-    "test": 3.0,
-    "bench": 3.0,
-    "research": 12.0,
-}
+NEEDED_GB = dict(play=1.0, page=1.0, studies=1.0, docs=1.0, wasm=2.0, test=3.0, bench=3.0, research=12.0)
 #: Who wants the studies as well: the package in studies/.
 STUDIES = ("studies", "test", "bench", "research")
 #: Who tests the page: with its packages come those of its tests, instead of all of them once more later.
 TESTED = ("test", "bench", "research")
 #: Who works on the page, or makes Python for browsers: what builds stays.
-STAYS = ("page",) + TESTED
+STAYS = ("page", *TESTED)
 
 SILENT = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
