@@ -137,14 +137,21 @@ def install(kind, tools):
     if not os.path.exists(PYTHON):
         print("Making an environment in .venv …", flush=True)
         run([sys.executable, "-m", "venv", "--without-pip", VENV], "making the environment")
+    first = tools
     if not has(tools, "pip"):
-        run([sys.executable, "-m", "venv", os.path.dirname(os.path.dirname(tools))], "making the environment")
+        # A second pip takes seconds to unpack: where this Python's own can install into others, it begins.
+        options = []
+        if has(sys.executable, "pip; assert int(pip.__version__.split('.')[0]) >= 23"):
+            first, options = sys.executable, ["--without-pip"]
+        where = os.path.dirname(os.path.dirname(tools))
+        run([sys.executable, "-m", "venv", *options, where], "making the environment")
     print("Installing what Cellar needs (%s); the first time this takes a minute or two …" % kind, flush=True)
     # Most modules are never imported: Python compiles those that are, when they are.
     quietly = ["install", "--quiet", "--no-compile", "--progress-bar", "on"]
     locked = [*quietly, "--require-hashes", "-r"]
-    # With a new pip: the one that Python brings may take three times as long for what follows.
-    run([tools, "-m", "pip", *locked, "requirements/build.lock"], "installing what Cellar is built with")
+    # A new pip among it: the one that Python brings may take twice as long for what follows.
+    begin = [first, "-m", "pip", "--python", tools]
+    run([*begin, *locked, "requirements/build.lock"], "installing what Cellar is built with")
     # The page is built while the rest is being installed. What goes wrong there is told below, where it is tried again.
     built = [tools, "hatch_build.py", *(["--tests"] if kind in TESTED else [])]
     page = subprocess.Popen(built, cwd=ROOT, **SILENT)
