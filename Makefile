@@ -30,7 +30,8 @@ RESOLUTION ?= lowest-direct
 EXTRAS_oldest := server,test,gymnasium,pettingzoo,openspiel,data,arena
 TESTS_oldest := tests/cli tests/bots tests/studies/selfplay tests/studies/arena/test_ratings.py \
   $(wildcard tests/envs/test_*.py) \
-  $(addprefix tests/core/test_,compiled.py compile_lock.py pdf.py drawing.py private_interfaces.py without_numpy.py) \
+  tests/compile $(addprefix tests/draw/test_,pdf.py drawing.py) \
+  $(addprefix tests/repository/test_,private_interfaces.py without_numpy.py) \
   $(addprefix tests/server/test_,frames.py incoming.py transport.py lobby.py play.py hints.py links.py rules_pages.py) \
   $(wildcard tests/server/test_store*.py)
 # In the order in which they need each other.
@@ -61,7 +62,12 @@ test: ## Everything that must hold: ruff, mypy, all tests, a real browser.
 	@# read all.
 	@( $(BIN)/lint-imports --no-cache --no-logo && $(BIN)/mypy ) & lint=$$!; \
 	  test -d tests/__pycache__ || $(BIN)/pytest --collect-only > /dev/null; \
-	  $(PYTEST) --durations=10; tests=$$?; wait $$lint && exit $$tests
+	  $(PYTEST) --durations=10; tests=$$?; \
+	  if [ $$tests -eq 1 ]; then \
+	    echo "What failed among the others runs once more, alone; what fails again fails the run."; \
+	    $(BIN)/pytest --last-failed --maxfail=1; tests=$$?; \
+	  fi; \
+	  wait $$lint && exit $$tests
 
 quick: ## What matters for the files changed since main, in under a minute: ruff, mypy, the tests nearest to them.
 	@$(PYTHON) tools/setup.py test

@@ -2,7 +2,7 @@
 
 Upstream may change what it never documented. A module that uses such an interface states its names as a
 `PrivateInterface` and asks before each use, so that a change becomes one sentence and, where there is one, a slower
-public way is taken. `tests/core/test_private_interfaces.py` lists the modules that may do so.
+public way is taken. `tests/repository/test_private_interfaces.py` lists the modules that may do so.
 """
 
 import logging

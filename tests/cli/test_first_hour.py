@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 
 BLOCK = re.compile(r"## From nothing to a link that a friend plays\n\n```sh\n(.*?)```", re.DOTALL)
 

@@ -118,7 +118,7 @@ def test_the_home_page_does_not_jump_while_it_comes(server: Serving, person: Per
     me = person(server, width=size[0], height=size[1])
     me.page.add_init_script(SHIFTS)
     me.home()
-    expect(me.page.get_by_role("button", name=re.compile("^Solve it")).first).to_be_visible()
+    expect(me.page.get_by_role("button", name=re.compile("^Solve")).first).to_be_visible()
     me.page.evaluate(DRAWN)
     assert me.page.evaluate("window.shifted") < 0.05
 
@@ -147,7 +147,7 @@ def test_a_round_of_cell_management_is_read_at_ones_own_pace(server: Serving, pe
     me.turn()
     me.page.clock.install(time=0)
     me.ring("cell:2").click()
-    pace = me.page.get_by_role("group", name="Pace")
+    pace = me.page.get_by_role("group", name="Playback")
     pace.get_by_role("button", name="Pause").click()
     told = me.page.locator(".caption").inner_text()
     me.page.clock.run_for(20_000)

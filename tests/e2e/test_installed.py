@@ -24,7 +24,7 @@ def test_the_shell_opens_without_the_server_and_a_newer_version_is_told(own_serv
     expect(me.page.get_by_text("A newer version")).to_have_count(0)
     # Another build would be another worker: here the same one under another address.
     me.page.evaluate("() => navigator.serviceWorker.register('/worker.js?newer').then(() => true)")
-    expect(me.page.get_by_role("button", name="Load it")).to_be_visible()
+    expect(me.page.get_by_role("button", name="Update")).to_be_visible()
     me.axe()
     own_server.stop()
     me.page.goto(f"{own_server.address}/rules/zyrcan")

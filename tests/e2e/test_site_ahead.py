@@ -99,7 +99,7 @@ def test_the_puzzle_of_the_day_is_played_before_python_is_there(site: Siting, pe
     me = person(site)
     held = Held(me)
     me.home()
-    me.page.get_by_role("button", name="Solve it").first.click()
+    me.page.get_by_role("button", name="Solve").first.click()
     me.ready()
     expect(me.page.locator(LOADING)).to_have_count(0)
     picture = board(me)

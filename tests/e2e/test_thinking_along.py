@@ -37,7 +37,7 @@ def test_a_search_goes_with_what_is_shown(server: Serving, person: Person) -> No
     height = "one => one.getBoundingClientRect().height"
     at_first = panel(me).evaluate(height)
     shown = rests(me)
-    expect(shown.locator(".status")).to_contain_text("Admiral: 40 tries")
+    expect(shown.locator(".status")).to_contain_text("Admiral: 40 simulations")
     expect(shown.get_by_role("list", name="How well each stands").get_by_role("listitem")).to_have_count(3)
     assert shown.evaluate(height) == at_first, "nothing jumps"
     me.axe()
@@ -52,7 +52,7 @@ def test_a_search_goes_with_what_is_shown(server: Serving, person: Person) -> No
     if me.page.locator(".table:not([data-chosen=''])").count():
         me.click(next(site for site in me.sites() if site.startswith("hex:")))
     me.until(3)
-    expect(rests(me).locator(".status")).to_contain_text("40 tries")
+    expect(rests(me).locator(".status")).to_contain_text("40 simulations")
     assert first
     panel(me).get_by_role("switch").click()
     expect(panel(me).get_by_role("listitem")).to_have_count(0)

@@ -9,8 +9,8 @@ from cellar.server.limits import Limits
 from tests.server.client import Seated
 from tests.server.inside import running, told_settings
 from tests.server.running import Running
+from tests.server.test_agreements import ask, both, told
 from tests.server.test_clocks import come, made_at
-from tests.server.test_manners import ask, both, told
 from tests.server.test_play import FRIEND, ME, enter, make
 
 

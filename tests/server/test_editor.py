@@ -167,7 +167,7 @@ def test_a_deck_is_made_of_forms_and_hostile_ones_are_refused_with_a_sentence(se
         strange: list[dict[str, Any]] = [{"parts": 7}, {"parts": [[], None, {"effects": {"do": []}}]}, {"name": ["x"]}]
         for odd in (*strange, {"parts": [{}] * 500}):
             assert http.post(path, json={"fields": odd}).json()["remarks"], odd
-        for text, says in (("\x00", "This is no deck"), ("[" * 5_000, "This is no deck"), ("x" * 99_999, "65536")):
+        for text, says in (("\x00", "This isn't a deck"), ("[" * 5_000, "This isn't a deck"), ("x" * 99_999, "65536")):
             refused = http.post(path, json={"text": text})
             assert refused.status_code == 400
             assert says in refused.json()["sentence"]

@@ -29,8 +29,8 @@ from tests.server.inside import running, told_settings
 from tests.server.running import PATIENCE
 from tests.server.test_hints import come, record
 from tests.server.test_hints import twin as twin  # the fixture
+from tests.server.test_live_analysis import thinker as thinker  # the fixture
 from tests.server.test_play import FRIEND, ME, RANDOM
-from tests.server.test_thinking_along import thinker as thinker  # the fixture
 from tests.server.thinkers import THINKER
 from tests.server.twins import Twins
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.server.client import bearer, friends, lobby
 from tests.server.running import Running
-from tests.server.test_manners import ask, told
+from tests.server.test_agreements import ask, told
 from tests.server.test_play import FRIEND, ME, enter, make, play_on
 
 ANN, BOB = {**ME, "name": "Ann"}, {**FRIEND, "name": "Bob"}
@@ -177,7 +177,7 @@ def test_who_was_taken_over_for_comes_back_and_has_the_seat_again(server: Runnin
         assert table.get("/record", by=table.bob).status_code == 200, "who has played may look back at it"
         assert table.ask("/join", by=table.bob).status_code == 409
         log = await table.log()
-        assert log[:2] == ["Somebody new takes over for Bob.", "Bob is back."], log
+        assert log[:2] == ["A new player took over for Bob.", "Bob is back."], log
 
     asyncio.run(run())
 

@@ -14,7 +14,7 @@ import pytest
 
 from cellar.server.settings import BadSetting, Settings, database_url
 from cellar.server.web.pages import MISSING, ROUTES, Pages
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 from tests.server.inside import running, told_settings
 
 
@@ -31,7 +31,7 @@ def test_it_starts_says_where_and_stops(tmp_path: Path) -> None:
     try:
         assert running.stdout is not None
         said = running.stdout.readline()
-        assert said.startswith("Cellar is at http://localhost:")
+        assert said.startswith("Cellar is running at http://localhost:")
         address = said.split()[3]
         assert httpx.get(f"{address}/api/games", timeout=60).status_code == 200
         assert httpx.get(f"{address}/", timeout=60).status_code in (200, 503)
@@ -47,7 +47,7 @@ def test_it_starts_says_where_and_stops(tmp_path: Path) -> None:
     [
         (["--database", "/nowhere/m.sqlite"], "there is no folder /nowhere"),
         (["--database", "mysql://x/y"], "The database is a file name"),
-        (["--host", "no.such.host.invalid", "--database", "M"], "Nobody can listen at"),
+        (["--host", "no.such.host.invalid", "--database", "M"], "Can't listen on"),
         (["--port", "70000"], "port"),
     ],
 )

@@ -27,8 +27,8 @@ def dev(
         list[str] | None,
         typer.Argument(metavar="[GAME|FOLDER]...", help="Your games, or folders to watch beside Cellar's own."),
     ] = None,
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Where the page is.")] = 5173,
-    database: Annotated[Path | None, typer.Option(help="Where matches are kept (.cellar-dev.sqlite).")] = None,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port for the page.")] = 5173,
+    database: Annotated[Path | None, typer.Option(help="Where matches are saved (.cellar-dev.sqlite).")] = None,
     page: Annotated[bool, typer.Option("--page", help="The page from its sources, in a checkout of Cellar.")] = False,
 ) -> None:
     """Serve your game while you write it: when a file is saved the server starts anew, and open pages go on with their

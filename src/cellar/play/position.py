@@ -283,7 +283,7 @@ class Position:
     def undo(self) -> Played:
         """Take the last action back."""
         if not self.history:
-            raise NothingToUndo("There is nothing to take back: this is the start.")
+            raise NothingToUndo("There is nothing to undo: this is the start of the match.")
         last = len(self.history) - 1
         kept = max(i for i in range(last + 1) if self._before[i] is not None)
         self.state = self.fresh(self._before[kept] or b"")

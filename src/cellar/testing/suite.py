@@ -94,8 +94,8 @@ def further(game: Game) -> Iterator[Check]:
     """Yield the checks of a game's optional parts."""
     if game.policy is not None:
         yield twins.twins_agree_on_the_policy
-    if game.quick:
-        yield search_hooks.quick_plays_by_the_rules
+    if game.fast_rules:
+        yield search_hooks.fast_rules_play_by_the_rules
     if game.margin or game.evaluation or game.order or game.prior:
         yield search_hooks.aids_keep_to_their_bounds
     if game.traits is not None:

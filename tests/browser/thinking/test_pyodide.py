@@ -14,7 +14,7 @@ from cellar.server.jobs.worker import answer
 from cellar.server.workers.frames import LENGTH, framed
 from tests.browser.laid_out import site_python
 from tests.browser.thinking.questions import looks, moves, watched
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 
 #: What a thinker has said, which functions ran plain and which modules were loaded.
 Said = tuple[list[Any], dict[str, list[str]]]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.tree import ROOT
 from tests.games.cell_management import coq_examples
+from tests.repository.tree import ROOT
 
 FOLDER = ROOT / "proofs"
 NAMES = re.search(r"^PROOFS := (.*)$", (FOLDER / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)

@@ -138,7 +138,7 @@ def test_the_choices_of_cards_have_words_of_their_own() -> None:
     [
         ("", "is no move of Cell Wars"),
         ("fly home", "is no move of Cell Wars"),
-        ("move up", "is no direction; there are E, SE, SW, W, NW, NE"),
+        ("move up", "isn't a direction; there are E, SE, SW, W, NW, NE"),
         ("z9", "the rows are a to i"),
         ("e99", "row e has e1 to e9"),
         ("wall e5", "name the two blocks it lies between"),

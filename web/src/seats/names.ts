@@ -36,6 +36,7 @@ function rewriting(seats: readonly Seat[], you: readonly number[]): Rewriting {
     return [
       [find(`(?<=^|[.!?] )${role}'s(?=\\s)`), "Your"],
       [find(`${role}'s(?=\\s)`), "your"],
+      [find(`${role}(?= \\d)`), "You"], // a score: "Amber 19"
       // A sentence with one verb; more of them would all have to be changed.
       [
         find(`(?<=^|[.!?] )${role} (\\p{Ll}+s)(?= (?![^.]*\\b(?:and|its|their)\\b)|[.;:])`),
@@ -60,7 +61,7 @@ export function spokenFor(you: readonly number[], seats: readonly Seat[], lookin
 
 /** How a seat went out of the match. */
 export function howOut(seat: Seat): string {
-  return { "": "", resigned: "resigned", time: "ran out of time", failed: "lost by a mistake" }[seat.out ?? ""];
+  return { "": "", resigned: "resigned", time: "ran out of time", failed: "forfeited" }[seat.out ?? ""];
 }
 
 /** Who is out of a match that goes on without them, in a sentence each. */

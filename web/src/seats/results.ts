@@ -28,7 +28,7 @@ export function resultOf(outcome: Outcome, seat: number): string {
 /** What somebody is told who held one seat of several: "You win", "You finished 2nd". */
 export function headline(outcome: Outcome, seat: number): string {
   const result = resultOf(outcome, seat);
-  if (result === "drew") return "A draw";
+  if (result === "drew") return "Draw";
   if (result === "won") return "You win";
   return result === "lost" ? "You lose" : `You finished ${result}`;
 }

@@ -20,5 +20,5 @@ test("a shared place is counted from the top, and a shared win is a win", () => 
   expect(headline(outcome(1, 0, 0, -1), 2)).toBe("You finished 2nd");
 });
 test("all alike is a draw", () => {
-  expect([headline(outcome(0, 0), 1), resultOf(outcome(0, 0), 0)]).toEqual(["A draw", "drew"]);
+  expect([headline(outcome(0, 0), 1), resultOf(outcome(0, 0), 0)]).toEqual(["Draw", "drew"]);
 });

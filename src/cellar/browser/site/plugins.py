@@ -104,7 +104,7 @@ def _can_be_imported(sources: Mapping[str, bytes], packages: list[str]) -> None:
 def _with_module(game: str, data: dict[str, bytes], folder: str) -> tuple[dict[str, bytes], str]:
     """The files with the game's WebAssembly module: its own where it is fresh, else one made here where that can be
     done; and a sentence where there is none."""
-    from cellar.wasm.build.making import make_one, stale
+    from cellar.wasm.build.driver import make_one, stale
     from cellar.wasm.host.manifest import NAME, Manifest
 
     if not stale(game):

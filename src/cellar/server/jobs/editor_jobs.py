@@ -13,7 +13,7 @@ from cellar.errors import BadPosition, BadText
 from cellar.lookup import find
 from cellar.play import drafts, registry
 from cellar.play.position import Position
-from cellar.play.view import View
+from cellar.play.view import View, move_in_words
 from cellar.rules.types import CHANCE, OVER, PUBLIC
 from cellar.server import messages
 from cellar.server.model.timeline import Timeline
@@ -125,12 +125,14 @@ def for_all(position: Position, value: float | None) -> tuple[float, ...]:
 def in_words(position: Position, values: tuple[float, ...], found: Opinion) -> str:
     names = position.game.seat_names(position.options)
     if not values:
-        return f"{names[position.actor]} should play {position.text(found.action)}."
+        [best_move] = told_moves(position.copy(), (found.action,), in_full=False)
+        return f"Best for {names[position.actor]}: {best_move.words}."
     best = max(values)
     ahead = [names[seat] for seat, value in enumerate(values) if value > best - 0.05]
     if len(ahead) > 1:
-        return f"{', '.join(ahead[:-1])} and {ahead[-1]} {'share the best result' if found.exact else 'are level'}."
-    return f"{ahead[0]} {'comes out best' if found.exact else 'is ahead'}."
+        together = f"{', '.join(ahead[:-1])} and {ahead[-1]}"
+        return f"{together} share the best result." if found.exact else f"{together} are about even."
+    return f"{ahead[0]} comes out on top with perfect play." if found.exact else f"{ahead[0]} is ahead."
 
 
 def told_moves(
@@ -149,7 +151,7 @@ def told_moves(
         names = [game.notation.site_label(position.options, position.state, site) for site in move.path]
         rows = position.play(action)
         said = tuple(game.narration.say(position.options, row, words) for row in rows) if in_full else ()
-        told.append(messages.JudgedMove(seat, move.text, ", ".join(names), said))
+        told.append(messages.JudgedMove(seat, move.text, move_in_words(names or [move.text]), said))
     return told
 
 
@@ -157,7 +159,9 @@ def work(game: str, start: str, text: str, fields: bytes) -> bytes:
     """What a workshop makes, encoded; fields are JSON."""
     shop = workshop_of(game)
     if start and start not in shop.FORM.starts:
-        raise BadText(f"There is no {shop.FORM.noun} {start[:40]!r} to begin with; take {', '.join(shop.FORM.starts)}.")
+        raise BadText(
+            f"There is no {shop.FORM.noun} {start[:40]!r} to start from; choose {', '.join(shop.FORM.starts)}."
+        )
     made = shop.start(start) if start else text or shop.text(msgspec.json.decode(fields))
     remarks = msgspec.convert(shop.check(made), tuple[messages.WorkRemark, ...], from_attributes=True)
     faces = tuple(
@@ -174,7 +178,7 @@ def work(game: str, start: str, text: str, fields: bytes) -> bytes:
 def workshop_of(game: str) -> Workshop:
     found = registry.load(game)
     if found.workshop is None:
-        raise BadText(f"There is nothing to be made for {found.about.title}: it has no workshop.")
+        raise BadText(f"{found.about.title} has no workshop.")
     return found.workshop
 
 

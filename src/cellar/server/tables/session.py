@@ -224,7 +224,7 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
             guest.send(messages.Ack(id, await agreements.hush(tables.store, table, guest, message)))
         case messages.Enter():
             raise Refused(
-                "not_allowed", "This socket has entered already; open another one to come in as somebody else."
+                "not_allowed", "This socket has entered already; open another one to come in as someone else."
             )
 
 

@@ -26,7 +26,7 @@ LONELY = (
     "This server listens on this machine only, so friends cannot open the link. "
     "Stop it with Ctrl-C and start it with this command; your matches stay:"
 )
-UNKNOWN = "Friends cannot open an address such as localhost. Start the server so that it knows its own, with:"
+UNKNOWN = "Friends can't open an address such as localhost. Tell the server its own address with:"
 
 
 @get("/api/reachable", responses=DESCRIBED, summary="Where friends reach this server")

@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.core.tree import ROOT, tool
+from tests.repository.tree import ROOT, tool
 
 SCRIPT = ROOT / "tools" / "setup.py"
 

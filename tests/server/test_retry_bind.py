@@ -44,7 +44,7 @@ def test_a_port_that_is_taken_for_another_moment(meanwhile: Callable[[Callable[[
 
 @pytest.mark.usefixtures("no_time")
 def test_a_port_that_stays_taken_is_a_sentence() -> None:
-    with listening() as held, pytest.raises(BadSetting, match="Nobody can listen at"):
+    with listening() as held, pytest.raises(BadSetting, match="Can't listen on"):
         bind("127.0.0.1", held.getsockname()[1])
 
 

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.core.tree import ROOT, tool
+from tests.repository.tree import ROOT, tool
 
 quick = tool("quick")
 
@@ -15,20 +15,20 @@ def nearest(*paths: str) -> list[str]:
 
 
 def test_a_changed_test_is_run_first_and_then_who_imports_it() -> None:
-    found = nearest("tests/core/tree.py", "tests/core/test_pdf.py")
-    assert found[0] == "tests/core/test_pdf.py"
-    assert "tests/core/test_tidy.py" in found
+    found = nearest("tests/repository/tree.py", "tests/draw/test_pdf.py")
+    assert found[0] == "tests/draw/test_pdf.py"
+    assert "tests/repository/test_tidy.py" in found
 
 
 def test_a_changed_module_leads_to_the_tests_that_reach_it() -> None:
     found = quick.nearest(["src/cellar/games/zyrcan/rules.py"])
-    assert found["tests/games/zyrcan/test_fast.py"] == 1
+    assert found["tests/games/zyrcan/test_fast_rules.py"] == 1
     assert "tests/games/angel/ring/test_perfect_devil.py" not in found
     assert list(found.values()) == sorted(found.values())
 
 
 def test_of_equally_near_tests_the_one_of_that_name_comes_first() -> None:
-    assert nearest("src/cellar/draw/pdf.py")[0] == "tests/core/test_pdf.py"
+    assert nearest("src/cellar/draw/pdf.py")[0] == "tests/draw/test_pdf.py"
 
 
 def test_a_changed_game_is_checked_whole_and_the_others_are_not() -> None:
@@ -42,7 +42,7 @@ def test_a_changed_game_is_checked_whole_and_the_others_are_not() -> None:
 
 def test_the_page_and_the_texts_have_tests_of_their_own() -> None:
     assert nearest("web/src/App.svelte") == ["tests/e2e/test_page_sources.py"]
-    assert "tests/core/test_links.py" in nearest("docs/server.md")
+    assert "tests/repository/test_links.py" in nearest("docs/server.md")
     assert all((ROOT / test).is_file() for _, test in quick.READERS)
 
 

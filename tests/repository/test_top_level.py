@@ -9,7 +9,7 @@ import pytest
 
 import cellar
 from cellar.errors import BadPosition
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 
 #: `cellar.games` is the package and nothing else, whichever is imported first.
 SCRIPT = """

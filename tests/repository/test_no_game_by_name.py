@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cellar.play.registry import HOUSE, all_games
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 
 SOURCES = ROOT / "src" / "cellar"
 PAGE = ROOT / "web" / "src"

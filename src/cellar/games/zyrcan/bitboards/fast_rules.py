@@ -1,4 +1,4 @@
-"""Zyrcan's bitboards as the engine steps them (`Game.quick`): any action, all legal ones, and the playout."""
+"""Zyrcan's bitboards as the engine steps them (`Game.fast_rules`): any action, all legal ones, and the playout."""
 
 from cellar.compile.arrays import Array, FloatArray, Words
 from cellar.games.zyrcan.bitboards.cells import CELL, ENDS, RUN_BITS, RUN_CELL, RUN_SPACE, SPACE
@@ -43,95 +43,95 @@ WORD = 32
 LOW = (1 << WORD) - 1
 
 
-def actor(quick: State) -> int:
-    return OVER if quick.phase == ENDED else wide(quick.turn)
+def actor(fast: State) -> int:
+    return OVER if fast.phase == ENDED else wide(fast.turn)
 
 
-def goal_of(quick: State) -> int:
+def goal_of(fast: State) -> int:
     """Return where a flight may end: on enemies in Attack, anywhere but on friends in Blitzkrieg's Deploy."""
-    return int((quick.ships if quick.phase == ATTACK else quick.region) & ~quick.own[quick.turn])
+    return int((fast.ships if fast.phase == ATTACK else fast.region) & ~fast.own[fast.turn])
 
 
-def far_enough(quick: State, kind: int) -> int:
+def far_enough(fast: State, kind: int) -> int:
     """Return the empty cells, in Blitzkrieg as far from each friend as a ship of the kind has engines (ZY-8)."""
-    free = int(quick.region & ~quick.ships)
-    if quick.blitzkrieg == 1 and kind > 0:
-        near = spread(int(quick.own[quick.turn]))
+    free = int(fast.region & ~fast.ships)
+    if fast.blitzkrieg == 1 and kind > 0:
+        near = spread(int(fast.own[fast.turn]))
         free &= ~near
         if kind > 1:
             free &= ~spread(near)
     return free
 
 
-def none_flies(quick: State) -> bool:
-    goal = goal_of(quick)
-    base = SLOTS * wide(quick.turn)
+def none_flies(fast: State) -> bool:
+    goal = goal_of(fast)
+    base = SLOTS * wide(fast.turn)
     reached = 0
     for slot in range(SLOTS):
-        reached |= int(quick.reach[base + slot])
+        reached |= int(fast.reach[base + slot])
     return reached & goal == 0
 
 
-def is_legal(quick: State, action: int) -> bool:
-    if action < 0 or action >= ACTIONS or quick.phase == ENDED:
+def is_legal(fast: State, action: int) -> bool:
+    if action < 0 or action >= ACTIONS or fast.phase == ENDED:
         return False
     if action < FLY:
         kind = action // CELLS
-        if quick.phase != DEPLOY or quick.reserve[quick.turn, kind] == 0:
+        if fast.phase != DEPLOY or fast.reserve[fast.turn, kind] == 0:
             return False
-        return (far_enough(quick, kind) >> wide(CELL[action - CELLS * kind])) & 1 != 0
-    if quick.phase == DEPLOY:
+        return (far_enough(fast, kind) >> wide(CELL[action - CELLS * kind])) & 1 != 0
+    if fast.phase == DEPLOY:
         return False
     if action == PASS:
-        return quick.phase == ATTACK and none_flies(quick)
+        return fast.phase == ATTACK and none_flies(fast)
     space = (action - FLY) // 6
     cell = wide(CELL[space])
-    if (int(quick.own[quick.turn]) >> cell) & 1 == 0:
+    if (int(fast.own[fast.turn]) >> cell) & 1 == 0:
         return False
-    slot = wide(quick.who[cell])
-    place = CELLS * wide(KIND[slot - SLOTS * wide(quick.turn)]) + cell
+    slot = wide(fast.who[cell])
+    place = CELLS * wide(KIND[slot - SLOTS * wide(fast.turn)]) + cell
     end = wide(ENDS[6 * (place - space) + action - FLY])
-    return ((int(quick.reach[slot]) & goal_of(quick)) >> end) & 1 != 0
+    return ((int(fast.reach[slot]) & goal_of(fast)) >> end) & 1 != 0
 
 
-def apply(quick: State, action: int) -> None:
-    seat = wide(quick.turn)
+def apply(fast: State, action: int) -> None:
+    seat = wide(fast.turn)
     if action < FLY:
         kind = action // CELLS
         cell = wide(CELL[action - CELLS * kind])
-        if quick.blitzkrieg == 0:
-            place_at(quick, seat, kind, cell, wide(quick.who[cell]))
+        if fast.blitzkrieg == 0:
+            place_at(fast, seat, kind, cell, wide(fast.who[cell]))
         else:
-            place_apart(quick, seat, kind, cell)
+            place_apart(fast, seat, kind, cell)
     elif action < PASS:
         space = (action - FLY) // 6
         cell = wide(CELL[space])
-        slot = wide(quick.who[cell])
+        slot = wide(fast.who[cell])
         place = CELLS * wide(KIND[slot - SLOTS * seat]) + cell
-        fly(quick, seat, slot, wide(ENDS[6 * (place - space) + action - FLY]))
+        fly(fast, seat, slot, wide(ENDS[6 * (place - space) + action - FLY]))
     else:
-        quick.passed = 1
-        next_attack_turn(quick)
+        fast.passed = 1
+        next_attack_turn(fast)
 
 
-def mark_legal(quick: State, words: Words, row: int) -> None:
+def mark_legal(fast: State, words: Words, row: int) -> None:
     """Set the legal actions in a row of zeros: action a is bit a % 32 of word a // 32."""
-    if quick.phase == ENDED:
+    if fast.phase == ENDED:
         return
-    seat = wide(quick.turn)
-    if quick.phase == DEPLOY:
+    seat = wide(fast.turn)
+    if fast.phase == DEPLOY:
         for kind in range(3):
-            if quick.reserve[seat, kind] > 0:
-                mark(words, row, CELLS * kind, in_spaces(far_enough(quick, kind)))
+            if fast.reserve[seat, kind] > 0:
+                mark(words, row, CELLS * kind, in_spaces(far_enough(fast, kind)))
         return
-    goal = goal_of(quick)
+    goal = goal_of(fast)
     base = SLOTS * seat
     some = 0
     for slot in range(12):
-        ends = int(quick.reach[base + slot]) & goal
+        ends = int(fast.reach[base + slot]) & goal
         if ends != 0:
             some = 1
-            cell = wide(quick.at[base + slot])
+            cell = wide(fast.at[base + slot])
             place = 6 * (CELLS * wide(KIND[slot]) + cell)
             flights = 0
             for direction in range(6):
@@ -141,7 +141,7 @@ def mark_legal(quick: State, words: Words, row: int) -> None:
             shifted = flights << (bit % WORD)
             words[row, word] |= shifted & LOW
             words[row, word + 1] |= shifted >> WORD
-    if some == 0 and quick.phase == ATTACK:
+    if some == 0 and fast.phase == ATTACK:
         words[row, PASS // WORD] |= 1 << (PASS % WORD)
 
 
@@ -163,29 +163,29 @@ def in_spaces(board: int) -> int:
     return found
 
 
-def legal(quick: State, out: Array) -> int:
+def legal(fast: State, out: Array) -> int:
     """List the legal actions, ascending; return their number."""
     n = 0
-    seat = wide(quick.turn)
-    if quick.phase == ENDED:
+    seat = wide(fast.turn)
+    if fast.phase == ENDED:
         return 0
-    if quick.phase == DEPLOY:
+    if fast.phase == DEPLOY:
         for kind in range(3):
-            if quick.reserve[seat, kind] > 0:
-                board = in_spaces(far_enough(quick, kind))
+            if fast.reserve[seat, kind] > 0:
+                board = in_spaces(far_enough(fast, kind))
                 while board != 0:
                     out[n] = CELLS * kind + popcount((board & -board) - 1)
                     board &= board - 1
                     n += 1
         return n
-    goal = goal_of(quick)
-    ships = in_spaces(int(quick.own[seat]))
+    goal = goal_of(fast)
+    ships = in_spaces(int(fast.own[seat]))
     while ships != 0:
         space = popcount((ships & -ships) - 1)
         ships &= ships - 1
         cell = wide(CELL[space])
-        slot = wide(quick.who[cell])
-        ends = int(quick.reach[slot]) & goal
+        slot = wide(fast.who[cell])
+        ends = int(fast.reach[slot]) & goal
         if ends != 0:
             place = 6 * (CELLS * wide(KIND[slot - SLOTS * seat]) + cell)
             for direction in range(6):
@@ -198,19 +198,19 @@ def legal(quick: State, out: Array) -> int:
     return n
 
 
-def strengths(quick: State) -> tuple[int, int, int, int, int]:
+def strengths(fast: State) -> tuple[int, int, int, int, int]:
     """Return every seat's strength; 0 for seats that are not there."""
-    return strength(quick, 0), strength(quick, 1), strength(quick, 2), strength(quick, 3), strength(quick, 4)
+    return strength(fast, 0), strength(fast, 1), strength(fast, 2), strength(fast, 3), strength(fast, 4)
 
 
-def returns(quick: State, out: FloatArray) -> None:
+def returns(fast: State, out: FloatArray) -> None:
     """Write the results as the rules do: 1 for the first place, -1 for the last, evenly between."""
-    players = wide(quick.players)
+    players = wide(fast.players)
     for seat in range(players):
         out[seat] = 0.0
-    if quick.phase != ENDED:
+    if fast.phase != ENDED:
         return
-    each = strengths(quick)
+    each = strengths(fast)
     for seat in range(players):
         for other in range(players):
             if each[seat] > each[other]:
@@ -219,10 +219,10 @@ def returns(quick: State, out: FloatArray) -> None:
                 out[seat] -= 1.0 / (players - 1)
 
 
-def margin(quick: State, out: FloatArray) -> None:
+def margin(fast: State, out: FloatArray) -> None:
     """Write the margins as `margin.py` does: engines ahead of the others' mean, as a share of a fleet's."""
-    players = wide(quick.players)
-    each = strengths(quick)
+    players = wide(fast.players)
+    each = strengths(fast)
     total = 0
     for seat in range(players):
         total += each[seat] // 64

@@ -1,4 +1,4 @@
-"""The build of games' WebAssembly modules, each in its own processes: equal sources and versions give equal bytes."""
+"""The build driver of games' WebAssembly modules, each in its own processes: equal sources give equal bytes."""
 
 import hashlib
 import os
@@ -95,12 +95,12 @@ def stale(game: str) -> str:
 def record(game: str, exports: Path) -> None:
     """First step of a build: find the functions that the module of a game exports, and write them to a file."""
     from cellar.compile.accelerated import only_numba
-    from cellar.wasm.build.asking import ask
     from cellar.wasm.build.building import exports_of
     from cellar.wasm.build.recording import recording
+    from cellar.wasm.build.workload import run_workload
 
     with only_numba(), recording() as called:
-        ask(game)
+        run_workload(game)
     exports.write_bytes(msgspec.json.encode(exports_of(game, called)))
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from cellar.bots.registry import HOUSE as BOTS
 from cellar.play.registry import HOUSE, about
-from tests.core.tree import ROOT, tool
+from tests.repository.tree import ROOT, tool
 
 DOCS = ROOT / "docs"
 GLOSSARY = (DOCS / "glossary.md").read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.core.tree import tool
+from tests.repository.tree import tool
 
 
 @pytest.fixture(scope="module")

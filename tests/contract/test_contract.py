@@ -2,7 +2,7 @@
 
 import runpy
 
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 
 
 def test_the_contracts_page_is_made_from_the_code() -> None:

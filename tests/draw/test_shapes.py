@@ -1,4 +1,4 @@
-"""The kit of shapes: boards of any size, dice, cards, pips, and tokens that are told apart without colour."""
+"""The kit of shapes: boards, dice, cards, pips, and tokens that are told apart without colour."""
 
 import re
 
@@ -9,26 +9,23 @@ from cellar.draw.palette import SEAT_GLYPHS
 from cellar.draw.scene import Item, Scene
 from cellar.draw.shapes import box, rounded, scaled, square, star
 from cellar.draw.svg import write_svg
+from cellar.rules import hexes
 
 
 def scene(*items: Item) -> Scene:
     return Scene(title="", description="", box=(-500, -500, 1000, 1000), items=items)
 
 
-@pytest.mark.parametrize("side", [2, 4, 7])
-def test_a_hexagonal_board_has_a_site_for_each_hex_and_a_letter_for_each_row_and_column(side: int) -> None:
-    board = boards.hex_board(side, 20, "rim", "space", "hex-line", "rim-text")
-    sites = [item.site for item in board if item.site]
-    assert len(set(sites)) == len(sites) == 3 * side * (side - 1) + 1
-    letters = [item for item in board if item.kind == "text"]
-    assert [letter.text for letter in letters] == [
-        *map(chr, range(ord("a"), ord("a") + 2 * side - 1)),
-        *map(str, range(1, 2 * side)),
-    ]
-    rim = next(item for item in board if item.id == "frame")
+@pytest.mark.parametrize("rings", [1, 3, 4])
+def test_a_hexagonal_board_has_a_letter_for_each_row_and_column_on_its_rim(rings: int) -> None:
+    used = range(-rings, rings + 1)
+    letters = boards.hex_letters(20, rings, used, used, "rim-text")
+    rows, columns = [hexes.name(0, r, boards.SIDE)[0] for r in used], [hexes.name(q, 0, boards.SIDE)[1:] for q in used]
+    assert [letter.text for letter in letters] == [*rows, *columns]
+    assert len(set(rows)) == len(set(columns)) == 2 * rings + 1
+    rim = next(item for item in boards.hex_rim(20, rings, "rim") if item.id == "frame")
     reach = max(x for x, _ in rim.points)
     assert all(abs(letter.x) < reach and abs(letter.y) < reach for letter in letters)
-    assert sites[0] == f"hex:a{side}", "names are those of `hexes.name`"
 
 
 @pytest.mark.parametrize("face", range(1, 7))

@@ -5,7 +5,7 @@ import doctest
 import re
 
 from cellar.cli.main import commands
-from tests.core.tree import ROOT, tool
+from tests.repository.tree import ROOT, tool
 
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
 

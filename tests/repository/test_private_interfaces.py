@@ -13,7 +13,7 @@ from cellar import private_interface
 from cellar.compile import cuda, numba_internals
 from cellar.compile.compiled import compiled
 from cellar.private_interface import InterfaceChanged, PrivateInterface
-from tests.core.tree import ROOT, tracked
+from tests.repository.tree import ROOT, tracked
 
 #: Every module that may use private interfaces, with whose they are; each says so in its docstring.
 USERS = {

@@ -9,7 +9,7 @@ FILES = [
     *["conformance/test_games.py"] * 20,
     *["e2e/test_b.py", "e2e/test_c.py", "e2e/test_d.py"] * 3,
     *["envs/test_bench.py", "envs/test_examples.py"],
-    *["games/zyrcan/test_fast.py"] * 20,
+    *["games/zyrcan/test_fast_rules.py"] * 20,
     *["server/test_e.py"] * 6,
 ]
 

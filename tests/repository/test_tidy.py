@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.tree import ROOT, text_of, tracked
+from tests.repository.tree import ROOT, text_of, tracked
 
 MOST = 120
 #: What may be longer in a Markdown file: a table's row, a picture, a link that stands alone.

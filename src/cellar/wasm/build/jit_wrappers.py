@@ -1,4 +1,4 @@
-"""Numba wrappings for WebAssembly: `njit` and `bare_njit` without what only CPython calls, and without a cache."""
+"""Numba wrappers for WebAssembly: `njit` and `bare_njit` without what only CPython calls, and without a cache."""
 
 from collections.abc import Callable
 from importlib import import_module

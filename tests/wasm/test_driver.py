@@ -14,8 +14,8 @@ import pytest
 from cellar.compile.arrays import no_tape
 from cellar.play.position import Position
 from cellar.play.registry import HOUSE
-from cellar.wasm.build.making import Exports, make_one, versions
-from cellar.wasm.build.making import made_of as made
+from cellar.wasm.build.driver import Exports, make_one, versions
+from cellar.wasm.build.driver import made_of as made
 from cellar.wasm.host.by_wasmtime import Module
 from cellar.wasm.host.frames import Arguments, Call
 from tests.conformance.recipe import written
@@ -29,7 +29,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 from cellar.play import registry
-from cellar.wasm.build.making import record
+from cellar.wasm.build.driver import record
 registry.register(import_module("twenty_one").ABOUT)
 record("twenty_one", Path(sys.argv[1]))
 """
@@ -50,7 +50,7 @@ def test_the_game_of_the_recipe_has_a_module(tmp_path: Path, monkeypatch: pytest
     folder = written(tmp_path)
     paths = os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH", ""))))
     exports, module = tmp_path / "exports.json", tmp_path / "module.wasm"
-    build = ["-m", "cellar.wasm.build.making", "build", "twenty_one", str(exports), str(module)]
+    build = ["-m", "cellar.wasm.build.driver", "build", "twenty_one", str(exports), str(module)]
     for step in (["-c", RECORD, str(exports)], build):
         done = subprocess.run([sys.executable, *step], env={**os.environ, "PYTHONPATH": paths}, capture_output=True)
         assert done.returncode == 0, done.stderr.decode()

@@ -15,7 +15,7 @@ import yaml
 
 import cellar
 from cellar.play import registry
-from tests.core.tree import ROOT, text_of, tracked
+from tests.repository.tree import ROOT, text_of, tracked
 
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 TARGETS = set(re.findall(r"^([a-z]+):", MAKEFILE, re.MULTILINE))

@@ -39,7 +39,7 @@ FIRST_DAY = date(2026, 1, 5)
 DAYS = 7
 
 
-def ask(name: str) -> None:
+def run_workload(name: str) -> None:
     """Run every bot and hint of a game, with all options that change what they need compiled."""
     about, game = registry.about(name), registry.load(name)
     first = True
@@ -146,9 +146,9 @@ def _rules(game: Game, options: Options) -> None:
     perft = compiled("cellar.play.perft", {"rules": parts["rules"]})
     engine = compiled(parts.pop("engine"), parts)
     position = Position.start(game, dict(options), seed=1)
-    room = game.most_legal(options)
+    most = game.most_legal(options)
     states = np.frombuffer(position.state.tobytes() * 2, game.dtype(options)).copy()
-    actions, weights, line = np.zeros((2, room), np.int64), np.zeros(room, np.int64), np.zeros(2, np.int64)
+    actions, weights, line = np.zeros((2, most), np.int64), np.zeros(most, np.int64), np.zeros(2, np.int64)
     perft.choices(states[0], actions[0], weights)
     perft.count(states, actions, weights, line, line.copy(), 1, no_tape())
     rng = generator(1)

@@ -1,4 +1,4 @@
-"""The quick representation plays the same game as the rules, step by step, and draws every legal action equally
+"""The fast representation plays the same game as the rules, step by step, and draws every legal action equally
 often."""
 
 from types import ModuleType
@@ -34,8 +34,8 @@ def start(sample: dict[str, Any], seed: int = 7) -> Any:
 def test_every_step_of_thousands_of_games_is_the_same(arena: ModuleType, sample: dict[str, Any]) -> None:
     states = np.zeros(3, rules.STATE.dtype)
     states[0] = start(sample)
-    quick = np.zeros(1, single.STATE)
-    steps = arena.duel(states, quick[0], np.zeros(rules.FLY, np.int64), no_tape(), generator(11), GAMES)
+    fast = np.zeros(1, single.STATE)
+    steps = arena.duel(states, fast[0], np.zeros(rules.FLY, np.int64), no_tape(), generator(11), GAMES)
     assert steps > 40 * GAMES, f"the two sides part at step {-steps}"
 
 
@@ -45,8 +45,8 @@ def test_plain_and_compiled_draw_the_same_games(arena: ModuleType, sample: dict[
     for module in (duel, arena):
         states = np.zeros(3, rules.STATE.dtype)
         states[0] = start(sample)
-        quick = np.zeros(1, single.STATE)
-        steps = module.duel(states, quick[0], np.zeros(rules.FLY, np.int64), no_tape(), generator(3), 2)
+        fast = np.zeros(1, single.STATE)
+        steps = module.duel(states, fast[0], np.zeros(rules.FLY, np.int64), no_tape(), generator(3), 2)
         ends.append((steps, states[1].tobytes()))
     assert ends[0] == ends[1]
 
@@ -63,9 +63,9 @@ def test_every_legal_action_is_drawn_equally_often(arena: ModuleType, variant: s
             position.undo()
             break
     draws = 40_000
-    quick = np.zeros(2, single.STATE)
+    fast = np.zeros(2, single.STATE)
     seen = np.zeros(rules.ACTIONS, np.int64)
-    arena.draw(rules.STATE.as_numpy(position.state), quick, generator(5), seen, draws)
+    arena.draw(rules.STATE.as_numpy(position.state), fast, generator(5), seen, draws)
     legal = position.legal_actions()
     assert set(np.flatnonzero(seen)) == set(legal)
     # Chi-square against the uniform distribution: 5 standard deviations above its mean are beyond any reasonable luck.

@@ -5,7 +5,7 @@ import runpy
 import pytest
 
 from cellar.testing.clicks import has_extent, outline
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 
 GALLERY = runpy.run_path(str(ROOT / "tools" / "gallery.py"))
 

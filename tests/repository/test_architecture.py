@@ -3,7 +3,7 @@ to change something is sent to a place that there is. tests/server/test_click.py
 
 import re
 
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 PATH = re.compile(r"`((?:src|web|tests|tools|docs|deploy|proofs|examples)/[\w./-]*)`")

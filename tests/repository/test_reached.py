@@ -11,7 +11,7 @@ from typing import Any
 
 from cellar.cli.main import COMMANDS, STUDIES
 from cellar.play.registry import HOUSE
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 
 PACKAGES = {"cellar": ROOT / "src", "cellar_studies": ROOT / "studies" / "src"}
 #: What is imported by those who use Cellar as a library: its front, environments of three libraries, batches, and the
