@@ -12,6 +12,8 @@ import pytest
 
 from cellar.play.registry import all_games
 from cellar.server import gc_schedule
+from cellar.server.web.protocols import SocketProtocol
+from cellar.server.web.transport import DirectLine
 from tests.server.client import Seated, calling
 from tests.server.inside import running, told_settings
 
@@ -52,7 +54,11 @@ def test_a_frame_that_makes_no_sense_leaves_no_circle_behind(tmp_path: Path) -> 
                 made = (await http.post("/api/tables", json={"game": "cell-management"})).json()
             seated = await Seated.enter(address, made["table"], made["token"])
             await seated.until("snapshot")
-            parser = weakref.ref(next(iter(tables.in_memory()[0].guests))._line.connection.conn)
+            line = next(iter(tables.in_memory()[0].guests))._line
+            assert isinstance(line, DirectLine)
+            assert isinstance(line.connection, SocketProtocol)
+            parser = weakref.ref(line.connection.conn)
+            del line
             seated.connection.transport.write(b"\x8f\x80\0\0\0\0")  # an opcode that there is not
             await seated.connection.wait_closed()
             while tables.guests():
