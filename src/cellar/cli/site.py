@@ -5,9 +5,11 @@ from typing import Annotated
 
 import typer
 
+from cellar.cli.checkout import ROOT, page_builder
+
 app = typer.Typer(add_completion=False)
 #: Where `make docs` puts the documentation of a checkout.
-DOCS = Path(__file__).parents[3] / "site"
+DOCS = ROOT / "site"
 
 
 @app.command(epilog="Example: cellar site public && python -m http.server --directory public")
@@ -35,6 +37,8 @@ def site(
     from cellar.browser.site import folder, plugins
     from cellar.browser.site.prepared import prepare
 
+    if builder := page_builder():
+        builder.build_kit(whole=False)  # only a site needs it, so that it is not made before
     folder.check(out)
     if docs is None and (DOCS / "index.html").is_file():
         docs = DOCS

@@ -45,7 +45,7 @@ def check(out: Path) -> None:
     if out.is_dir() and any(out.iterdir()) and not (out / MARK).is_file():
         raise BadFolder(f"{out} holds something else: name a folder that is new, empty or a site of Cellar's.")
     if not (BUILT / "index.html").is_file() or not (kit.KIT / kit.COMPILED).is_file():
-        raise BadFolder("The page is not built here: run `make play` once, or install Cellar from a wheel.")
+        raise BadFolder("The page is not built here: run `make site`, or install Cellar from a wheel.")
 
 
 def write(out: Path, prepared: Prepared, docs: Path | None, address: str, plugins: Plugins) -> Written:

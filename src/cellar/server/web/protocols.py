@@ -225,7 +225,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._unread.ends()
         self._ahead = b""
         super().connection_lost(exc)
-        self.conn.parser.close()  # it holds the connection that holds it
+        # Each holds the connection that holds it: the parser, and what it could not read, with its traceback.
+        self.conn.parser.close()
+        self.conn.parser_exc = None
 
     def say_goodbye(self) -> None:
         """Close once what was written is taken, or after a time-out."""
