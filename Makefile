@@ -125,9 +125,9 @@ oldest: ## The fast tests with the lowest versions that pyproject.toml allows (R
 	  --editable '.[$(EXTRAS_oldest)]' --editable ./studies
 	@$(OLDEST)/bin/pytest -n $(WORKERS) --dist worksteal $(TESTS_oldest)
 
-study: ## The long runs that `make test` has no time for, and those that need torch and JAX.
+study: ## The long runs that `make test` has no time for, those that need torch and JAX, property tests by luck.
 	@$(PYTHON) tools/setup.py research
-	@$(BIN)/pytest -n $(WORKERS) -m study
+	@$(BIN)/pytest -n $(WORKERS) -m 'study or hypothesis' --hypothesis-profile=default
 
 proofs: ## Let Coq check the theorem of docs/atlas.md, and that it is about the rules that are played here.
 	@$(PYTHON) tools/setup.py play

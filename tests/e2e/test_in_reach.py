@@ -109,23 +109,25 @@ def test_a_chosen_ship_covers_no_row_of_the_board(server: Serving, person: Perso
     me.axe()
 
 
-@pytest.mark.parametrize("size", SCREENS)
-def test_a_notice_covers_nothing_of_the_match_and_moves_nothing(
-    server: Serving, person: Person, size: tuple[int, int]
-) -> None:
-    me = person(server, width=size[0], height=size[1], has_touch=True)
+def test_a_notice_covers_nothing_of_the_match_and_moves_nothing(server: Serving, person: Person) -> None:
+    me = person(server, has_touch=True)
     record = played("zyrcan", 57, seed=3, players=3)
     me.sit(server.post("/api/records", {"text": record, "seats": [ME, RANDOM, RANDOM]}))
     me.turn()
-    board = me.page.locator(".table > .board").bounding_box()
-    me.page.context.set_offline(True)
     notice = me.page.locator(".notice")
-    expect(notice).to_contain_text("You're offline.")
-    assert me.page.locator(".table > .board").bounding_box() == board
-    assert me.page.evaluate(OUT_OF_REACH) == []
     inside = "one => one.scrollHeight <= one.clientHeight + 1 && one.getBoundingClientRect().right <= innerWidth"
-    assert notice.evaluate(inside), "all of it is read"
-    me.axe()
+    for width, height in SCREENS:
+        me.page.set_viewport_size({"width": width, "height": height})
+        me.page.evaluate(DRAWN)
+        board = me.page.locator(".table > .board").bounding_box()
+        me.page.context.set_offline(True)
+        expect(notice).to_contain_text("You're offline.")
+        assert me.page.locator(".table > .board").bounding_box() == board
+        assert me.page.evaluate(OUT_OF_REACH) == []
+        assert notice.evaluate(inside), "all of it is read"
+        me.axe()
+        me.page.context.set_offline(False)
+        expect(notice).to_have_count(0)
 
 
 #: Adds up how far what is in sight was pushed about, as browsers measure it.

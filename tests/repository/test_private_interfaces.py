@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from cellar import private_interface
-from cellar.compile import cuda, numba_internals
+from cellar.compile import compile_overhead, cuda, numba_internals
 from cellar.compile.compiled import compiled
 from cellar.private_interface import InterfaceChanged, PrivateInterface
 from cellar_studies.bench import canary
@@ -19,6 +20,7 @@ from tests.repository.tree import ROOT, tracked
 #: Every module that may use private interfaces, with whose they are; each says so in its docstring.
 USERS = {
     "src/cellar/compile/numba_internals.py": "Numba",
+    "src/cellar/compile/compile_overhead.py": "Numba",
     "src/cellar/compile/cuda.py": "numba-cuda",
     "src/cellar/server/web/protocols.py": "uvicorn",
     "studies/src/cellar_studies/bench/canary.py": "asyncio",
@@ -165,14 +167,16 @@ def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixtu
 
 
 @pytest.mark.parametrize(
-    ("name", "consequence", "cached"),
+    ("module", "name", "consequence", "cached"),
     [
-        ("OPTIONS", "so compiled code counts references and is slower", True),
-        ("NUMBERING", "so compiled code is not kept on disk and every start compiles anew", False),
-        ("COMPILING", "so processes that need the same function compile it at the same time", True),
+        (numba_internals, "OPTIONS", "so compiled code counts references and is slower", True),
+        (numba_internals, "NUMBERING", "so compiled code is not kept on disk and every start compiles anew", False),
+        (numba_internals, "COMPILING", "so processes that need the same function compile it at the same time", True),
+        (compile_overhead, "TIMERS", "so compiling takes a tenth longer", True),
     ],
 )
 def test_rules_compile_without_a_private_interface_of_numba_and_a_sentence_says_what_it_costs(
+    module: ModuleType,
     name: str,
     consequence: str,
     cached: bool,
@@ -181,7 +185,7 @@ def test_rules_compile_without_a_private_interface_of_numba_and_a_sentence_says_
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(numba_internals, name, gone(getattr(numba_internals, name)))
+    monkeypatch.setattr(module, name, gone(getattr(module, name)))
     with caplog.at_level(logging.WARNING, "cellar"):
         assert compiled(rules).double(3) == 6
     [record] = caplog.records

@@ -24,9 +24,9 @@ from cellar.server.tables.seating import seating
 from cellar.server.tables.tables import Tables
 from cellar.server.web import device_files
 from cellar.server.workers.frames import LENGTH
+from tests.patience import PATIENCE
 from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
-from tests.server.running import PATIENCE
 from tests.server.test_hints import come, record
 from tests.server.test_hints import twin as twin  # the fixture
 from tests.server.test_live_analysis import thinker as thinker  # the fixture
