@@ -32,7 +32,7 @@ def test_it_starts_says_where_and_stops(tmp_path: Path) -> None:
         assert running.stdout is not None
         said = running.stdout.readline()
         assert said.startswith("Cellar is running at http://localhost:")
-        address = said.split()[3]
+        address = said.split()[4]
         assert httpx.get(f"{address}/api/games", timeout=60).status_code == 200
         assert httpx.get(f"{address}/", timeout=60).status_code in (200, 503)
     finally:
