@@ -20,9 +20,9 @@ from cellar.server.store.schema import matches, seats
 from cellar.server.store.store import Store
 from cellar.server.tables.maintenance import Maintenance
 from cellar.server.tables.tables import Tables
+from tests.patience import PATIENCE
 from tests.server.client import Seated
 from tests.server.inside import running, told_settings
-from tests.server.running import PATIENCE
 from tests.server.test_store import MATCH, SEATS, with_store
 
 DAY = administration.DAY_MS
