@@ -112,7 +112,9 @@ def _near(power: int) -> tuple[Item, ...]:
 
 
 def _cells(frame: Frame, state: State, thoughts: dict[Cell, thought_layer.Glyph]) -> list[Item]:
-    found = []
+    """Draw the cells of a finite board or of space, those of one ground as one path; each is a place of its own."""
+    places: list[Item] = []
+    grounds: dict[str, str] = {}
     who = rules.actor(state)
     power = int(state.power)
     for cell in frame.cells():
@@ -123,18 +125,18 @@ def _cells(frame: Frame, state: State, thoughts: dict[Cell, thought_layer.Glyph]
         )
         plain = ("+", "teal") if beyond else ("∘", "violet") if near else ("·", "muted")
         fill = "friendly" if beyond else "sky-hi" if near else "sky"
-        found.append(_cell(coordinates.text(cell), frame.place(cell), fill, thoughts.get(cell, plain)))
-    return found
+        x, y = frame.place(cell)
+        grounds[fill] = grounds.get(fill, "") + f"M{x - CELL / 2:g} {y - CELL / 2:g}h{CELL:g}v{CELL:g}h{-CELL:g}z"
+        places.append(_cell(coordinates.text(cell), (x, y), thoughts.get(cell, plain)))
+    drawn = [path(f"ground:{fill}", d, fill, "sky-line", 0.6, layer="ground") for fill, d in sorted(grounds.items())]
+    return [*drawn, *places]
 
 
 @lru_cache(maxsize=16_384)
-def _cell(name: str, place: tuple[float, float], fill: str, shown: thought_layer.Glyph) -> Item:
-    return polygon(
+def _cell(name: str, place: tuple[float, float], shown: thought_layer.Glyph) -> Item:
+    return group(
         f"cell:{name}",
-        SQUARE,
-        fill,
-        "sky-line",
-        0.6,
+        points=SQUARE,
         x=place[0],
         y=place[1],
         layer="ground",
