@@ -129,7 +129,20 @@ def _cells(frame: Frame, state: State, thoughts: dict[Cell, thought_layer.Glyph]
         grounds[fill] = grounds.get(fill, "") + f"M{x - CELL / 2:g} {y - CELL / 2:g}h{CELL:g}v{CELL:g}h{-CELL:g}z"
         places.append(_cell(coordinates.text(cell), (x, y), thoughts.get(cell, plain)))
     drawn = [path(f"ground:{fill}", d, fill, "sky-line", 0.6, layer="ground") for fill, d in sorted(grounds.items())]
-    return [*drawn, *places]
+    return [*drawn, *_layer(frame), *places]
+
+
+def _layer(frame: Frame) -> list[Item]:
+    """Draw the layer of space in which the angel is lighter than the others, with an edge."""
+    if frame.dims == 2:
+        return []
+    x, y = frame.place((*frame.centre[:2], frame.angel[2]))
+    side = square((frame.radius + 0.5) * CELL)
+    more = {"x": x, "y": y, "layer": "ground"}
+    return [
+        polygon("layer:light", side, "glow:dawn", opacity=0.8, **more),
+        polygon("layer:edge", side, "none", "way", 2, **more),
+    ]
 
 
 @lru_cache(maxsize=16_384)
@@ -190,9 +203,10 @@ def _names(frame: Frame, beside: bool) -> list[Item]:
                     f"z {z}",
                     x,
                     y,
-                    11,
-                    fill="muted",
+                    13,
+                    fill="ink",
                     bold=z == frame.angel[2],
+                    layer="ground",
                     glyph=f"z{z}" if abs(z) < 10 else "",
                     tone="violet" if z == frame.angel[2] else "muted",
                 )

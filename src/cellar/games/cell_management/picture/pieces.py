@@ -1,6 +1,7 @@
 """The shapes of the ship: cells and hideouts, the captives, the guards, the centre."""
 
 from functools import cache, lru_cache
+from typing import Any
 
 from cellar.draw.scene import Draw, Item
 from cellar.draw.shapes import Place, box, circle, group, line, path, polygon, star, text, use
@@ -145,6 +146,11 @@ def place_item(key: str, name: str, x: float, y: float, size: float) -> Item:
     return use(key, f"absent-{name}", x=x, y=y, r=size * REACH, size=size, opacity=0.7)
 
 
+def absent(key: str, name: str, scale: float, size: float, **more: Any) -> tuple[Item, ...]:
+    """Draw the name of whoever is not here, in its outline."""
+    return place_item(f"{key}:place", name, 0.0, 0.0, scale), text(f"{key}:name", name, 0, 1, size, **more)
+
+
 @cache
 def door_item(n: int, i: int) -> Item:
     """Draw a short line from the cell to the hideout that it faces."""
@@ -167,7 +173,7 @@ def hideout_item(n: int, i: int, species: int, hostile: bool, occupied: bool) ->
     filled = f"a {species_name(species)} waits in it" if occupied else "empty"
     return group(
         f"hideout:{name}",
-        *tile(n, name, hostile),
+        *tile(n, name, hostile, occupied),
         x=x,
         y=y,
         layer="ground",
@@ -179,8 +185,8 @@ def hideout_item(n: int, i: int, species: int, hostile: bool, occupied: bool) ->
 
 
 @cache
-def tile(n: int, name: str, hostile: bool) -> tuple[Item, ...]:
-    """Draw a hideout's tile and name, and the outline of whoever may wait in it."""
+def tile(n: int, name: str, hostile: bool, occupied: bool = False) -> tuple[Item, ...]:
+    """Draw a hideout's tile, and where nobody waits in it, its name and the outline of whoever may."""
     scale, key = places.hideout_size(n), f"hideout:{name}"
     edge = ("hostile", "hostile-line") if hostile else ("friendly", "friendly-line")
     spikes = star(12, scale * places.SPIKES, scale * (places.HIDEOUT - 5))
@@ -189,8 +195,7 @@ def tile(n: int, name: str, hostile: bool) -> tuple[Item, ...]:
     return (
         body,
         circle(f"{key}:inner", r, "none", edge[1], 1.4, dash=dash, opacity=0.6),
-        place_item(f"{key}:place", name, 0.0, 0.0, places.size(n)),
-        text(f"{key}:name", name, 0, 2.0, 19.0, bold=True),
+        *(() if occupied else absent(key, name, places.size(n), 19.0, bold=True)),
     )
 
 
@@ -201,8 +206,7 @@ def slot_item(n: int, i: int, species: int, taken: bool) -> Item:
     return group(
         f"centre:{name}",
         circle(f"centre:{name}:slot", places.SLOT + 2, "card"),
-        place_item(f"centre:{name}:place", name, 0.0, 0.0, 0.8),
-        text(f"centre:{name}:name", name, 0, 0, 14.0, fill="muted"),
+        *(() if taken else absent(f"centre:{name}", name, 0.8, 14.0, fill="muted")),
         x=x,
         y=y,
         layer="ground",
