@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from cellar.arrays import Workspace
-from cellar.wasm.build.making import made_of
+from cellar.wasm.build.driver import made_of
 from cellar.wasm.host.frames import Arguments, CompiledError
+from tests.patience import PATIENCE
 from tests.wasm.ways import in_module, module
 
 NAME = "cell_management"
@@ -68,7 +69,7 @@ def test_each_thread_calls_an_instance_of_its_own() -> None:
 
 AT_THE_END = """
 import os, threading
-from cellar.wasm.build.making import folder_of, made_of
+from cellar.wasm.build.driver import folder_of, made_of
 from cellar.wasm.host.by_wasmtime import Module, _engine
 
 module = Module(folder_of("cell_management").joinpath(made_of("cell_management").file))
@@ -80,5 +81,5 @@ threading.Thread(target=module.holding, args=([],)).start()
 
 
 def test_pythons_end_says_nothing_of_what_is_alive() -> None:
-    ended = subprocess.run([sys.executable, "-c", AT_THE_END], capture_output=True, text=True, timeout=60)
+    ended = subprocess.run([sys.executable, "-c", AT_THE_END], capture_output=True, text=True, timeout=PATIENCE)
     assert (ended.returncode, ended.stderr) == (0, "")

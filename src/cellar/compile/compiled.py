@@ -39,7 +39,7 @@ def compiled(name: str, using: Mapping[str, str] | None = None, wrapping: Wrappi
 
     `using` replaces globals by other modules' twins: `compiled("cellar.bots.search", {"rules":
     "cellar.games.zyrcan.rules"})`.
-    `wrapping` is how functions are wrapped: `njit` with a cache on disk, `bare_njit`, or `card` of
+    `wrapping` is how functions are wrapped: `njit` with a cache on disk, `bare_njit`, or `device_wrapping` of
     `cellar.compile.cuda`.
     """
     swaps = dict(using or {})
@@ -128,7 +128,7 @@ def bare_njit(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]
 
 
 def _njit(name: str, swaps: dict[str, str], counted: bool) -> Callable[[FunctionType], Any]:
-    from cellar.compile import numba_internals
+    from cellar.compile import compile_overhead, numba_internals
 
     numba = need("numba", "author")
     cacheable = numba_internals.number_functions_apart()
@@ -139,6 +139,7 @@ def _njit(name: str, swaps: dict[str, str], counted: bool) -> Callable[[Function
         twin = numba.njit(cache=folder is not None, **how(function, counted))(function)
         if folder is not None:
             numba_internals.compile_in_turn(twin, folder)
+        compile_overhead.compile_unburdened(twin)
         return twin
 
     return wrap
