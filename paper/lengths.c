@@ -2,6 +2,7 @@
 
      cc -O3 -march=native -fopenmp lengths.c -o lengths && ./lengths 8
      ./lengths 9 40          only every 40th order of the cells
+     ./lengths 10 1 2        only boards with 2 hostile hideouts
 
    For each number of hostile hideouts: boards, those that cannot be solved, the fewest and the most rounds of the others.
    A set of positions is, for each set of hidden species, a set of centres: 2^N bits. Breadth first, from the start. */
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 9, SETS = 1 << MOST, WORDS = SETS / 64 };
+enum { MOST = 10, SETS = 1 << MOST, WORDS = SETS / 64 };
 typedef uint64_t Centres[WORDS];
 
 static int n, words;
@@ -112,6 +113,7 @@ static int weight(const int *faces, int hostile) {
 int main(int count, char **arguments) {
     n = count > 1 ? atoi(arguments[1]) : 0;
     long share = count > 2 ? atol(arguments[2]) : 1;
+    int only = count > 3 ? atoi(arguments[3]) : -1;
     if (n < 3 || n > MOST || share < 1) return fprintf(stderr, "Give a number of species, 3 to %d.\n", MOST), 2;
     words = n < 6 ? 1 : 1 << (n - 6);
     long boards[MOST + 1] = {0}, lost[MOST + 1] = {0}, orders = 1;
@@ -123,7 +125,7 @@ int main(int count, char **arguments) {
         int faces[MOST];
         order(number, faces);
         for (int hostile = 0; hostile < 1 << n; hostile++) {
-            int alike = weight(faces, hostile), k = __builtin_popcount((unsigned)hostile);
+            int k = __builtin_popcount((unsigned)hostile), alike = only < 0 || k == only ? weight(faces, hostile) : 0;
             if (!alike) continue;
             int rounds = shortest(faces, hostile);
 #pragma omp critical
@@ -135,6 +137,7 @@ int main(int count, char **arguments) {
             }
         }
     }
-    for (int k = 0; k <= n; k++) printf("K=%d: %ld boards, %ld lost, %d-%d rounds\n", k, boards[k], lost[k], most[k] ? fewest[k] : 0, most[k]);
+    for (int k = 0; k <= n; k++)
+        if (only < 0 || k == only) printf("K=%d: %ld boards, %ld lost, %d-%d rounds\n", k, boards[k], lost[k], most[k] ? fewest[k] : 0, most[k]);
     return 0;
 }

@@ -42,7 +42,7 @@ Proof.
 Qed.
 
 Theorem same_game : forall n hostile q p s, 3 <= n -> s < n -> good q -> sees q p ->
-  good (examine_coins n hostile q s) /\ sees (examine_coins n hostile q s) (examine n hostile p s).
+  good (examine_coins n hostile q s) /\ sees (examine_coins n hostile q s) (examine (before n) hostile p s).
 Proof.
   intros n hostile q p s Hn Hs G S. pose proof (before_ne n s Hn Hs) as Hb. set (b := before n s) in *.
   unfold examine_coins, examine. fold b. destruct (S b) as [Sb _]. destruct (S s) as [Ss Cs].
@@ -59,7 +59,7 @@ Qed.
 
 Theorem same_rounds : forall n ring place hostile q p start, valid n ring place -> good q -> sees q p ->
   good (round_coins n ring hostile q start) /\
-  sees (round_coins n ring hostile q start) (round n ring hostile p start).
+  sees (round_coins n ring hostile q start) (round n ring (before n) hostile p start).
 Proof.
   intros n ring place hostile q p start (Hn & Hr & _). unfold round_coins, round.
   assert (L : forall s, In s (map (fun step => ring ((start + step) mod n)) (seq 0 n)) -> s < n).

@@ -7,8 +7,8 @@ Open Scope Z_scope.
 Section Escapes.
 Context {X : Helix} {M : Machine}.
 
-Ltac lia := pose proof N_big; pose proof D_pos; Lia.lia.
-Ltac nia := pose proof N_big; pose proof D_pos; Lia.nia.
+Ltac lia := pose proof N_big; pose proof L_big; pose proof D_pos; Lia.lia.
+Ltac nia := pose proof N_big; pose proof L_big; pose proof D_pos; Lia.nia.
 
 Definition can_escape (i : Z) : Prop := forall q, exists q', reach q q' /\ out q' i = true.
 
@@ -30,11 +30,11 @@ Proof.
   apply (go (i - c)); Lia.lia.
 Qed.
 
-Lemma flip_below : forall c i, F c = true -> exists c', c' <= i /\ i - N < c' /\ F c' = true /\ exists m,
-  c' = c + m * N.
+Lemma flip_below : forall c i, F c = true -> exists c', c' <= i /\ i - L < c' /\ F c' = true /\ exists m,
+  c' = c + m * L.
 Proof.
-  intros c i Fc. pose proof (Z.div_mod (i - c) N N_not_0) as E. pose proof (Z.mod_pos_bound (i - c) N N_pos).
-  exists (c + (i - c) / N * N). split; [Lia.lia|]. split; [Lia.lia|]. split; [rewrite F_turns; exact Fc|]. eauto.
+  intros c i Fc. pose proof (Z.div_mod (i - c) L L_not_0) as E. pose proof (Z.mod_pos_bound (i - c) L L_pos).
+  exists (c + (i - c) / L * L). split; [Lia.lia|]. split; [Lia.lia|]. split; [rewrite F_turns; exact Fc|]. eauto.
 Qed.
 
 Lemma some_behind : forall c i, F c = true -> exists z, behind z i.
@@ -74,16 +74,16 @@ Definition lively : Prop := (exists c, F c = true) /\ (odd_flips = true \/ 2 <= 
 
 Lemma odd_has_flip : odd_flips = true -> exists c, F c = true.
 Proof.
-  intros O. destruct (bool_dec (existsb (fun k => F (Z.of_nat k)) (seq 0 (S (Z.to_nat N)))) true) as [E|E].
+  intros O. destruct (bool_dec (existsb (fun k => F (Z.of_nat k)) (seq 0 (S (Z.to_nat L)))) true) as [E|E].
   - apply existsb_exists in E. destruct E as (k & _ & H). eauto.
   - exfalso. apply not_true_is_false in E.
-    assert (none : forall k, 0 <= k <= N -> F k = false).
+    assert (none : forall k, 0 <= k <= L -> F k = false).
     { intros k Hk. destruct (F k) eqn:Fk; [|reflexivity]. rewrite <- E. symmetry. apply existsb_exists.
       exists (Z.to_nat k). split; [apply in_seq; Lia.lia|]. rewrite Z2Nat.id by Lia.lia. exact Fk. }
-    assert (same : forall x, 0 <= x -> x <= N -> g x = g 0).
+    assert (same : forall x, 0 <= x -> x <= L -> g x = g 0).
     { intros x Hx. pattern x. apply natlike_ind; [reflexivity| |exact Hx]. intros y Hy IH Hle.
       replace (Z.succ y) with (y + 1) by ring. rewrite g_step, IH, none by Lia.lia. apply xorb_false_r. }
-    pose proof (g_turn 0) as G. rewrite Z.add_0_l, (same N), O in G by lia. destruct (g 0); discriminate.
+    pose proof (g_turn 0) as G. rewrite Z.add_0_l, (same L), O in G by lia. destruct (g 0); discriminate.
 Qed.
 
 (** Rounds that end with start [s], where cell [i] is the last one behind a boundary, and with [i] hidden. *)
@@ -165,40 +165,23 @@ Qed.
 
 (** ** D = 1, an odd number of flips *)
 
-Lemma chain_step : D = 1 -> forall k, P (k + 1) = P k + 1.
-Proof.
-  intros HD k. pose proof (P_step k). pose proof (P_turn k) as E. rewrite HD in E.
-  assert (N1 : 0 <= N - 1) by lia. pose proof (P_up (k + 1) (N - 1) N1) as U.
-  replace (k + 1 + (N - 1)) with (k + N) in U by ring. Lia.lia.
-Qed.
-
-Lemma chain_steps : D = 1 -> forall k m, P (k + m) = P k + m.
-Proof.
-  intros HD. assert (up : forall m k, 0 <= m -> P (k + m) = P k + m).
-  { intros m k Hm. pattern m. apply natlike_ind; [| |exact Hm].
-    - replace (k + 0) with k by ring. ring.
-    - intros y Hy IH. replace (k + Z.succ y) with (k + y + 1) by ring. rewrite (chain_step HD), IH. ring. }
-  intros k m. destruct (Z_le_gt_dec 0 m); [auto|]. pose proof (up (- m) (k + m) ltac:(Lia.lia)) as E.
-  replace (k + m + - m) with k in E by ring. Lia.lia.
-Qed.
+Lemma chain_turn : D = 1 -> forall k, P (k + L) = P k + N.
+Proof. intros HD k. rewrite P_turn, HD. ring. Qed.
 
 Lemma chain_escape : D = 1 -> odd_flips = true -> forall i, F i = false ->
-  (exists c, F c = true /\ forall m, c <> i + 1 + m * N) -> can_escape i.
+  (exists c, F c = true /\ forall m, c <> i + 1 + m * L) -> can_escape i.
 Proof.
   intros HD O i Fi (c & Fc & Hne) q. destruct (flip_below c i Fc) as (c' & H1 & H2 & Fc' & m & Em).
   destruct (behind_exists c' i H1 Fc') as (z & Hcz & Hz).
-  assert (Hc' : c' <> i + 1 - N) by (intros E; apply (Hne (- m - 1)); Lia.lia).
+  assert (Hc' : c' <> i + 1 - L) by (intros E; apply (Hne (- m - 1)); Lia.lia).
   assert (zi : z < i). { destruct Hz as (Hz & Fz & _). destruct (Z.eq_dec z i) as [->|]; [congruence|Lia.lia]. }
-  assert (L : lively) by (split; [eauto|left; exact O]).
-  destruct (last_triggered L q (P i + 1) i (bd_after i)) as (q1 & R1 & C1 & H3).
+  assert (L' : lively) by (split; [eauto|left; exact O]).
+  destruct (last_triggered L' q (P i + 1) i (bd_after i)) as (q1 & R1 & C1 & H3).
   exists (move q1 (P z)). split; [eapply reach_trans; [exact R1|apply reach_move]|].
   apply move_out. intros h' e Hp. apply (from_flip _ _ _ i z C1 Hp Hz zi); [|exact H3|].
-  - rewrite (chain_step HD). pose proof (chain_steps HD z (i - z)) as E. replace (z + (i - z)) with i in E by ring.
-    Lia.lia.
+  - rewrite <- (chain_turn HD). apply P_lt. Lia.lia.
   - apply C1. apply together_true. intros j [B1 B2]. replace (z - 1 + 1) with z in B2 by ring.
-    pose proof (chain_steps HD (z - 1) (i - z + 1)) as E. replace (z - 1 + (i - z + 1)) with i in E by ring.
-    pose proof (chain_step HD (z - 1)) as E'. replace (z - 1 + 1) with z in E' by ring.
-    assert (j * N = z - 1 - i) by Lia.lia.
+    pose proof (P_lt z i zi). assert (E : P i < P (z - 1 + L)) by (apply P_lt; Lia.lia). rewrite (chain_turn HD) in E.
     assert (-1 < j) by (apply times_lt; Lia.lia). assert (j < 0) by (apply times_lt; Lia.lia). Lia.lia.
 Qed.
 
@@ -216,7 +199,7 @@ Proof. split; [exact some|]. right. Lia.lia. Qed.
 
 Lemma ahead_exists : forall i, exists u, i < u /\ F u = true /\ forall k, i < k < u -> F k = false.
 Proof.
-  intros i. destruct some as [c Fc]. destruct (flip_below c (i + N) Fc) as (c' & H1 & H2 & Fc' & _).
+  intros i. destruct some as [c Fc]. destruct (flip_below c (i + L) Fc) as (c' & H1 & H2 & Fc' & _).
   assert (go : forall x, 0 <= x -> forall a, a + x = c' -> i < a -> (forall k, i < k < a -> F k = false) ->
             exists u, i < u /\ F u = true /\ forall k, i < k < u -> F k = false).
   { intros x Hx. pattern x. apply natlike_ind; [| |exact Hx].
@@ -227,7 +210,7 @@ Proof.
   apply (go (c' - (i + 1)) ltac:(Lia.lia) (i + 1)); [Lia.lia|Lia.lia|]. intros. Lia.lia.
 Qed.
 
-Lemma P_two : forall k, P (k + N) = P k + 2 * N.
+Lemma P_two : forall k, P (k + L) = P k + 2 * N.
 Proof. intros k. rewrite P_turn, two. reflexivity. Qed.
 
 Lemma two_escape : forall i, F i = false -> can_escape i.
@@ -259,7 +242,7 @@ Proof.
     assert (Fy : F y = true) by apply Hy. assert (yz : y <= z - 1) by (destruct Hy; Lia.lia).
     assert (zy : P z - P y < N).
     { apply gaps; [Lia.lia|exact Fy|exact Fz|]. intros k Hk. apply Hy. Lia.lia. }
-    set (y' := y + N). assert (Py' : P y' = P y + 2 * N) by apply P_two.
+    set (y' := y + L). assert (Py' : P y' = P y + 2 * N) by apply P_two.
     assert (Pyz : P y <= P (z - 1)) by (apply P_le; exact yz).
     assert (By : bd (P y') (y' - 1)) by (pose proof (bd_at (y' - 1)) as B; replace (y' - 1 + 1) with y' in B by
       ring; exact B).
@@ -270,45 +253,45 @@ Proof.
     (* boundaries of the round from i + 1 *)
     assert (Ba : bd (P i + 1 + N + (-1) * N) i) by (replace (P i + 1 + N + (-1) * N) with (P i + 1) by ring;
       apply bd_after).
-    assert (Bb : bd (P i + 1 + N + (-1 + 1) * N) (z - 1 + N)).
-    { unfold bd. replace (z - 1 + N + 1) with (z + N) by ring. rewrite !P_two. Lia.lia. }
-    assert (Bc : bd (P i + 1 + N + (0 + 1) * N) (i + N)).
-    { unfold bd. replace (i + N + 1) with (i + 1 + N) by ring. rewrite !P_two. Lia.lia. }
+    assert (Bb : bd (P i + 1 + N + (-1 + 1) * N) (z - 1 + L)).
+    { unfold bd. replace (z - 1 + L + 1) with (z + L) by ring. rewrite !P_two. Lia.lia. }
+    assert (Bc : bd (P i + 1 + N + (0 + 1) * N) (i + L)).
+    { unfold bd. replace (i + L + 1) with (i + 1 + L) by ring. rewrite !P_two. Lia.lia. }
     assert (hi0 : hid q1 i = false).
     { apply C1. apply together_true. intros j [B1 B2].
       assert (-1 < j) by (apply times_lt; Lia.lia). assert (j < 0) by (apply times_lt; Lia.lia). Lia.lia. }
-    assert (hz0 : hid q1 (z - 1 + N) = false).
-    { apply C1. apply together_true. intros j [B1 B2]. replace (z - 1 + N + 1) with (z + N) in B2 by ring.
+    assert (hz0 : hid q1 (z - 1 + L) = false).
+    { apply C1. apply together_true. intros j [B1 B2]. replace (z - 1 + L + 1) with (z + L) in B2 by ring.
       rewrite P_two in B1, B2. assert (0 < j + 1) by (apply times_lt; Lia.lia).
       assert (j < 1) by (apply times_lt; Lia.lia). assert (j = 0) by Lia.lia. subst j. Lia.lia. }
-    assert (gy : g (z - 1 + N) = negb (g (y' - 1))).
-    { replace (z - 1 + N) with (z - 1 + 1 * N) by ring. rewrite (g_same even), (g_behind y (z - 1) Hy (z - 1)) by
+    assert (gy : g (z - 1 + L) = negb (g (y' - 1))).
+    { replace (z - 1 + L) with (z - 1 + 1 * L) by ring. rewrite (g_same even), (g_behind y (z - 1) Hy (z - 1)) by
         Lia.lia.
-      rewrite (g_before y Fy). f_equal. replace (y' - 1) with (y - 1 + 1 * N) by (unfold y'; ring).
+      rewrite (g_before y Fy). f_equal. replace (y' - 1) with (y - 1 + 1 * L) by (unfold y'; ring).
       rewrite (g_same even). reflexivity. }
     assert (uy : u < y') by (apply P_lt_inv; Lia.lia).
     (* the guard behind i ends at the cell before z, with nothing *)
     assert (Bm1 : bd (P y' + (-1 + 1) * N) (y' - 1)) by (replace (P y' + (-1 + 1) * N) with (P y') by ring; exact By).
-    assert (E1 : hid q2 (z - 1 + N) = false).
+    assert (E1 : hid q2 (z - 1 + L) = false).
     { rewrite (way_end _ _ _ _ _ _ _ _ _ close C1 Hp Ba Bm1 Bb).
       replace (i <? y' - 1) with true by (symmetry; apply Z.ltb_lt; Lia.lia).
-      replace (y' - 1 <? z - 1 + N) with true by (symmetry; apply Z.ltb_lt; unfold y'; Lia.lia). cbn [andb].
+      replace (y' - 1 <? z - 1 + L) with true by (symmetry; apply Z.ltb_lt; unfold y'; Lia.lia). cbn [andb].
       rewrite hi0, H1, gy. destruct (g i), (g (y' - 1)); reflexivity. }
     (* the guard behind z ends at i, with a signal *)
     destruct (bd_exists (P y' + (0 + 1) * N)) as [w Bw].
-    assert (Bz : bd (P i + 1 + N + 0 * N) (z - 1 + N)).
+    assert (Bz : bd (P i + 1 + N + 0 * N) (z - 1 + L)).
     { replace (P i + 1 + N + 0 * N) with (P i + 1 + N + (-1 + 1) * N) by ring. exact Bb. }
-    assert (gz : g (z - 1 + N) = negb (g z)).
-    { replace (z - 1 + N) with (z - 1 + 1 * N) by ring. rewrite (g_same even), (g_before z Fz). symmetry.
+    assert (gz : g (z - 1 + L) = negb (g z)).
+    { replace (z - 1 + L) with (z - 1 + 1 * L) by ring. rewrite (g_same even), (g_before z Fz). symmetry.
       apply negb_involutive. }
-    assert (gi : g (i + N) = g z).
-    { replace (i + N) with (i + 1 * N) by ring. rewrite (g_same even). apply (g_behind z i Hz). Lia.lia. }
-    assert (E2 : hid q2 (i + N) = true).
+    assert (gi : g (i + L) = g z).
+    { replace (i + L) with (i + 1 * L) by ring. rewrite (g_same even). apply (g_behind z i Hz). Lia.lia. }
+    assert (E2 : hid q2 (i + L) = true).
     { rewrite (way_end _ _ _ _ _ _ _ _ _ close C1 Hp Bz Bw Bc). rewrite hz0.
-      destruct ((z - 1 + N <? w) && (w <? i + N)) eqn:E.
+      destruct ((z - 1 + L <? w) && (w <? i + L)) eqn:E.
       - apply andb_prop in E. destruct E as [Ea Eb]. apply Z.ltb_lt in Ea, Eb.
         assert (gw : g w = g z).
-        { replace w with (w - N + 1 * N) by ring. rewrite (g_same even). apply (g_behind z i Hz). Lia.lia. }
+        { replace w with (w - L + 1 * L) by ring. rewrite (g_same even). apply (g_behind z i Hz). Lia.lia. }
         rewrite gw, gz, gi. destruct (g z), (hid q1 w); reflexivity.
       - rewrite gz, gi. destruct (g z); reflexivity. }
     rewrite hid_turn in E1, E2.
@@ -320,14 +303,14 @@ End Two.
 
 (** ** Everybody, one after the other *)
 
-Lemma out_turns : forall q m k, out q (k + m * N) = out q k.
+Lemma out_turns : forall q m k, out q (k + m * L) = out q k.
 Proof.
-  intros q. assert (up : forall m k, 0 <= m -> out q (k + m * N) = out q k).
+  intros q. assert (up : forall m k, 0 <= m -> out q (k + m * L) = out q k).
   { intros m k Hm. pattern m. apply natlike_ind; [| |exact Hm].
-    - replace (k + 0 * N) with k by ring. reflexivity.
-    - intros x Hx IH. replace (k + Z.succ x * N) with (k + x * N + N) by ring. rewrite out_turn. exact IH. }
-  intros m k. destruct (Z_le_gt_dec 0 m); [auto|]. pose proof (up (- m) (k + m * N) ltac:(Lia.lia)) as E.
-  replace (k + m * N + - m * N) with k in E by ring. symmetry. exact E.
+    - replace (k + 0 * L) with k by ring. reflexivity.
+    - intros x Hx IH. replace (k + Z.succ x * L) with (k + x * L + L) by ring. rewrite out_turn. exact IH. }
+  intros m k. destruct (Z_le_gt_dec 0 m); [auto|]. pose proof (up (- m) (k + m * L) ltac:(Lia.lia)) as E.
+  replace (k + m * L + - m * L) with k in E by ring. symmetry. exact E.
 Qed.
 
 Lemma everybody : (forall i, can_escape i) -> forall q, exists q', reach q q' /\ forall k, out q' k = true.
@@ -339,9 +322,9 @@ Proof.
     - intros y Hy (q1 & R1 & H1). destruct (H y q1) as (q2 & R2 & H2). exists q2.
       split; [eapply reach_trans; eassumption|]. intros k Hk. destruct (Z.eq_dec k y) as [->|]; [exact H2|].
       apply (out_stays q1); [exact R2|]. apply H1. Lia.lia. }
-  assert (N0 : 0 <= N) by lia. destruct (go N N0) as (q' & R & Hk). exists q'. split; [exact R|]. intros k.
-  pose proof (Z.div_mod k N N_not_0) as E. rewrite E. replace (N * (k / N) + k mod N) with (k mod N + k / N * N) by
-    ring.
+  assert (L0 : 0 <= L) by lia. destruct (go L L0) as (q' & R & Hk). exists q'. split; [exact R|]. intros k.
+  pose proof (Z.div_mod k L L_not_0) as E. rewrite E.
+  replace (L * (k / L) + k mod L) with (k mod L + k / L * L) by ring.
   rewrite out_turns. apply Hk. apply Z.mod_pos_bound. lia.
 Qed.
 End Escapes.

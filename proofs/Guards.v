@@ -7,8 +7,8 @@ Open Scope Z_scope.
 Section Guards.
 Context {X : Helix}.
 
-Ltac lia := pose proof N_big; pose proof D_pos; Lia.lia.
-Ltac nia := pose proof N_big; pose proof D_pos; Lia.nia.
+Ltac lia := pose proof N_big; pose proof L_big; pose proof D_pos; Lia.lia.
+Ltac nia := pose proof N_big; pose proof L_big; pose proof D_pos; Lia.nia.
 
 Definition clean (s : Z) (h : Z -> bool) : Prop := forall k, together s k = true -> h k = false.
 
@@ -159,15 +159,15 @@ Lemma bit_unique : forall s h j b b', bit s h j b -> bit s h j b' -> b = b'.
 Proof. intros s h j b b' H H'. destruct (bd_exists (s + j * N)) as [k Hk]. rewrite <- (H k Hk). apply H'. exact Hk.
 Qed.
 
-Lemma bit_turn : forall s h j b, (forall k, h (k + N) = h k) -> bit s h j b -> bit s h (j + D) (xorb b odd_flips).
+Lemma bit_turn : forall s h j b, (forall k, h (k + L) = h k) -> bit s h j b -> bit s h (j + D) (xorb b odd_flips).
 Proof.
   intros s h j b Hper H k Hk.
-  assert (Hk' : bd (s + j * N) (k - N)).
-  { unfold bd in *. pose proof (P_turn (k - N)) as E1. pose proof (P_turn (k + 1 - N)) as E2.
-    replace (k - N + N) with k in E1 by ring. replace (k + 1 - N + N) with (k + 1) in E2 by ring.
-    replace (k - N + 1) with (k + 1 - N) by ring. nia. }
-  rewrite <- (H _ Hk'). pose proof (Hper (k - N)) as E. pose proof (g_turn (k - N)) as G.
-  replace (k - N + N) with k in * by ring. rewrite E, G. destruct (h (k - N)), (g (k - N)), odd_flips; reflexivity.
+  assert (Hk' : bd (s + j * N) (k - L)).
+  { unfold bd in *. pose proof (P_turn (k - L)) as E1. pose proof (P_turn (k + 1 - L)) as E2.
+    replace (k - L + L) with k in E1 by ring. replace (k + 1 - L + L) with (k + 1) in E2 by ring.
+    replace (k - L + 1) with (k + 1 - L) by ring. nia. }
+  rewrite <- (H _ Hk'). pose proof (Hper (k - L)) as E. pose proof (g_turn (k - L)) as G.
+  replace (k - L + L) with k in * by ring. rewrite E, G. destruct (h (k - L)), (g (k - L)), odd_flips; reflexivity.
 Qed.
 
 Lemma wait_bit : forall s h h' e j b, clean s h -> played s h h' e -> bit s h j b -> bit s h' (j + 1) b.

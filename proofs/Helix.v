@@ -1,36 +1,36 @@
 (** The table unrolled along the walk (docs/atlas.md, "The helix").
 
-    Cells are numbered along the facing cycle by all integers, modulo [N]: cell [k] faces the hideout of species
-    [k - 1]. [P k] is its place on the helix. [F k] says that cell [k] is a flip (it faces a hostile hideout),
-      and [g k]
-    counts flips modulo two up to [k]. *)
+    The cells of one cycle are numbered along the walk by all integers, modulo [L]: cell [k] faces the hideout of
+    species [k - 1]. [P k] is its place on the helix. [F k] says that cell [k] is a flip (it faces a hostile hideout),
+    and [g k] counts flips modulo two up to [k]. The table may have other cells as well, of other cycles. *)
 
 From Coq Require Import ZArith Lia Bool.
 Open Scope Z_scope.
 
 Class Helix := {
-  N : Z; (** species *)
+  N : Z; (** places of the table *)
+  L : Z; (** cells of the cycle *)
   D : Z; (** turns of the walk *)
   P : Z -> Z;
   F : Z -> bool;
   g : Z -> bool;
   odd_flips : bool; (** is the number of flips odd? *)
   N_big : 3 <= N;
+  L_big : 2 <= L;
   D_pos : 1 <= D;
   P_step : forall k, 0 < P (k + 1) - P k < N;
-  P_turn : forall k, P (k + N) = P k + D * N;
-  P_place : forall k l q, P k = P l + q * N -> exists m, k = l + m * N /\ q = m * D;
-  P_onto : forall x, exists k q, P k = x + q * N;
-  F_turn : forall k, F (k + N) = F k;
+  P_turn : forall k, P (k + L) = P k + D * N;
+  P_place : forall k l q, P k = P l + q * N -> exists m, k = l + m * L /\ q = m * D;
+  F_turn : forall k, F (k + L) = F k;
   g_step : forall k, g (k + 1) = xorb (g k) (F (k + 1));
-  g_turn : forall k, g (k + N) = xorb (g k) odd_flips
+  g_turn : forall k, g (k + L) = xorb (g k) odd_flips
 }.
 
 Section Places.
 Context {X : Helix}.
 
-Ltac lia := pose proof N_big; pose proof D_pos; Lia.lia.
-Ltac nia := pose proof N_big; pose proof D_pos; Lia.nia.
+Ltac lia := pose proof N_big; pose proof L_big; pose proof D_pos; Lia.lia.
+Ltac nia := pose proof N_big; pose proof L_big; pose proof D_pos; Lia.nia.
 
 (** ** Places and boundaries *)
 
@@ -56,18 +56,27 @@ Proof. intros k l H. destruct (Z.eq_dec k l) as [->|]; [lia|]. pose proof (P_lt 
 Lemma P_lt_inv : forall k l, P k < P l -> k < l.
 Proof. intros k l H. destruct (Z_lt_le_dec k l); [assumption|]. pose proof (P_le l k). lia. Qed.
 
-Lemma P_turns : forall m k, P (k + m * N) = P k + m * (D * N).
+Lemma P_turns : forall m k, P (k + m * L) = P k + m * (D * N).
 Proof.
-  assert (up : forall m k, 0 <= m -> P (k + m * N) = P k + m * (D * N)).
+  assert (up : forall m k, 0 <= m -> P (k + m * L) = P k + m * (D * N)).
   { intros m k Hm. revert k. pattern m. apply natlike_ind; [| |exact Hm].
-    - intros k. replace (k + 0 * N) with k by ring. ring.
-    - intros x Hx IH k. replace (k + Z.succ x * N) with ((k + x * N) + N) by ring. rewrite P_turn, IH. ring. }
+    - intros k. replace (k + 0 * L) with k by ring. ring.
+    - intros x Hx IH k. replace (k + Z.succ x * L) with ((k + x * L) + L) by ring. rewrite P_turn, IH. ring. }
   intros m k. destruct (Z_le_gt_dec 0 m); [auto|].
-  pose proof (up (- m) (k + m * N) ltac:(lia)) as E. replace (k + m * N + - m * N) with k in E by ring. lia.
+  pose proof (up (- m) (k + m * L) ltac:(lia)) as E. replace (k + m * L + - m * L) with k in E by ring. lia.
 Qed.
 
 Lemma times_lt : forall a b, a * N < b * N -> a < b.
 Proof. intros a b H. destruct (Z_lt_le_dec a b); [assumption|]. nia. Qed.
+
+Lemma laps_lt : forall a b, a * L < b * L -> a < b.
+Proof. intros a b H. destruct (Z_lt_le_dec a b); [assumption|]. nia. Qed.
+
+Lemma L_pos : 0 < L.
+Proof. lia. Qed.
+
+Lemma L_not_0 : L <> 0.
+Proof. lia. Qed.
 
 (** [bd x k]: cell [k] is the last one behind place [x]. *)
 Definition bd (x k : Z) : Prop := P k < x <= P (k + 1).
@@ -106,11 +115,11 @@ Proof.
   assert (l <= k) by (destruct (Z_le_gt_dec l k); [assumption|]; pose proof (P_lt k l); lia). lia.
 Qed.
 
-Lemma bd_turn : forall x k, bd x k -> bd (x + D * N) (k + N).
-Proof. unfold bd. intros x k H. replace (k + N + 1) with (k + 1 + N) by ring. rewrite !P_turn. lia. Qed.
+Lemma bd_turn : forall x k, bd x k -> bd (x + D * N) (k + L).
+Proof. unfold bd. intros x k H. replace (k + L + 1) with (k + 1 + L) by ring. rewrite !P_turn. lia. Qed.
 
-Lemma bd_turns : forall m x k, bd x k -> bd (x + m * (D * N)) (k + m * N).
-Proof. unfold bd. intros m x k H. replace (k + m * N + 1) with (k + 1 + m * N) by ring. rewrite !P_turns. lia. Qed.
+Lemma bd_turns : forall m x k, bd x k -> bd (x + m * (D * N)) (k + m * L).
+Proof. unfold bd. intros m x k H. replace (k + m * L + 1) with (k + 1 + m * L) by ring. rewrite !P_turns. lia. Qed.
 
 Lemma bd_behind : forall x k l, bd x k -> P l < x -> l <= k.
 Proof. unfold bd. intros x k l H1 H2. destruct (Z_le_gt_dec l k); [assumption|]. pose proof (P_le (k + 1) l). lia.

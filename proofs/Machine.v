@@ -1,5 +1,4 @@
-(** Rounds played one after the other: the guards can be moved on, the start can be moved back,
-  and bits can be given to
+(** Rounds played one after the other: the guards can be moved on, the start can be moved back, and bits can be given to
     chosen guards (docs/atlas.md, Lemma 3 and what follows from it). *)
 
 From Coq Require Import ZArith Lia Bool List.
@@ -12,8 +11,8 @@ Class Machine {X : Helix} := {
   hid : Q -> Z -> bool;
   out : Q -> Z -> bool;
   move : Q -> Z -> Q;
-  hid_turn : forall q k, hid q (k + N) = hid q k;
-  out_turn : forall q k, out q (k + N) = out q k;
+  hid_turn : forall q k, hid q (k + L) = hid q k;
+  out_turn : forall q k, out q (k + L) = out q k;
   move_played : forall q s, exists e,
     played s (hid q) (hid (move q s)) e /\ forall k, out (move q s) k = out q k || e k
 }.
@@ -21,8 +20,8 @@ Class Machine {X : Helix} := {
 Section Machine.
 Context {X : Helix} {M : Machine}.
 
-Ltac lia := pose proof N_big; pose proof D_pos; Lia.lia.
-Ltac nia := pose proof N_big; pose proof D_pos; Lia.nia.
+Ltac lia := pose proof N_big; pose proof L_big; pose proof D_pos; Lia.lia.
+Ltac nia := pose proof N_big; pose proof L_big; pose proof D_pos; Lia.nia.
 
 Definition reach (q q' : Q) : Prop := exists l, q' = fold_left move l q.
 
@@ -93,30 +92,47 @@ Qed.
 
 (** ** Steps back *)
 
-Lemma cell_at : forall c c' s j j', P c = s + j * N -> P c' = s + j' * N -> exists m, c' = c + m * N /\
+Lemma cell_at : forall c c' s j j', P c = s + j * N -> P c' = s + j' * N -> exists m, c' = c + m * L /\
   j' = j + m * D.
 Proof.
   intros c c' s j j' H H'. assert (E : P c' = P c + (j' - j) * N) by Lia.lia. apply P_place in E.
   destruct E as (m & E1 & E2). exists m. split; Lia.lia.
 Qed.
 
-Lemma F_turns : forall m k, F (k + m * N) = F k.
+Lemma F_turns : forall m k, F (k + m * L) = F k.
 Proof.
-  assert (up : forall m k, 0 <= m -> F (k + m * N) = F k).
+  assert (up : forall m k, 0 <= m -> F (k + m * L) = F k).
   { intros m k Hm. pattern m. apply natlike_ind; [| |exact Hm].
-    - replace (k + 0 * N) with k by ring. reflexivity.
-    - intros x Hx IH. replace (k + Z.succ x * N) with (k + x * N + N) by ring. rewrite F_turn. exact IH. }
+    - replace (k + 0 * L) with k by ring. reflexivity.
+    - intros x Hx IH. replace (k + Z.succ x * L) with (k + x * L + L) by ring. rewrite F_turn. exact IH. }
   intros m k. destruct (Z_le_gt_dec 0 m) as [H|H]; [auto|].
-  pose proof (up (- m) (k + m * N) ltac:(Lia.lia)) as E. replace (k + m * N + - m * N) with k in E by ring. symmetry.
+  pose proof (up (- m) (k + m * L) ltac:(Lia.lia)) as E. replace (k + m * L + - m * L) with k in E by ring. symmetry.
   exact E.
 Qed.
 
-Lemma step_plain : forall s q c j, clean s (hid q) -> P c = s - 1 + j * N -> F c = false ->
+(** Either there is a flip at a place of the table, or there is none. *)
+Lemma flip_or_not : forall x, (exists c j, P c = x + j * N /\ F c = true) \/
+  (forall c j, P c = x + j * N -> F c = false).
+Proof.
+  intros x. set (here := fun i => let c := Z.of_nat i in ((P c - x) mod N =? 0) && F c).
+  destruct (existsb here (seq 0 (Z.to_nat L))) eqn:E.
+  - left. apply existsb_exists in E. destruct E as (i & _ & E). apply andb_prop in E. destruct E as [E Fc].
+    apply Z.eqb_eq in E. exists (Z.of_nat i), ((P (Z.of_nat i) - x) / N). split; [|exact Fc].
+    pose proof (Z.div_mod (P (Z.of_nat i) - x) N N_not_0). Lia.lia.
+  - right. intros c j Pc. destruct (F c) eqn:Fc; [|reflexivity]. exfalso.
+    assert (E' : existsb here (seq 0 (Z.to_nat L)) = true); [|congruence]. apply existsb_exists.
+    pose proof (Z.div_mod c L L_not_0) as Ec. pose proof (Z.mod_pos_bound c L L_pos) as B.
+    exists (Z.to_nat (c mod L)). split; [apply in_seq; Lia.lia|]. unfold here. rewrite Z2Nat.id by Lia.lia.
+    replace (c mod L) with (c + - (c / L) * L) by Lia.lia. rewrite F_turns, Fc, P_turns, andb_true_r, Pc.
+    replace (x + j * N + - (c / L) * (D * N) - x) with ((j - c / L * D) * N) by ring.
+    apply Z.eqb_eq, Z.mod_mul, N_not_0.
+Qed.
+
+Lemma step_plain : forall s q, clean s (hid q) -> (forall c j, P c = s - 1 + j * N -> F c = false) ->
   forall i b, bit s (hid q) i b -> bit (s - 1) (hid (move q (s - 1))) (i + 1) b.
 Proof.
-  intros s q c j Hc Pc Fc i b H. destruct (move_played q (s - 1)) as (e & Hp & _).
-  apply (back_bit _ _ _ _ _ _ Hc Hp H). intros c' Pc'. destruct (cell_at _ _ _ _ _ Pc Pc') as (m & -> & _).
-  rewrite F_turns. exact Fc.
+  intros s q Hc none i b H. destruct (move_played q (s - 1)) as (e & Hp & _).
+  apply (back_bit _ _ _ _ _ _ Hc Hp H). intros c Pc. exact (none c i Pc).
 Qed.
 
 Lemma step_flip : forall s q c j, clean s (hid q) -> P c = s - 1 + j * N -> F c = true ->

@@ -8,14 +8,14 @@ Open Scope Z_scope.
 Class Giving {X : Helix} {M : Machine} := {
   give : Q -> Z -> Q;
   hid_given : forall q k, hid (give q k) k = true;
-  hid_others : forall q k l, (forall m, l <> k + m * N) -> hid (give q k) l = hid q l;
-  out_others : forall q k l, (forall m, l <> k + m * N) -> out (give q k) l = out q l
+  hid_others : forall q k l, (forall m, l <> k + m * L) -> hid (give q k) l = hid q l;
+  out_others : forall q k l, (forall m, l <> k + m * L) -> out (give q k) l = out q l
 }.
 
 Section Sacrifices.
 Context {X : Helix} {M : Machine} {G : Giving}.
 
-Ltac lia := pose proof N_big; pose proof D_pos; Lia.lia.
+Ltac lia := pose proof N_big; pose proof L_big; pose proof D_pos; Lia.lia.
 
 (** A round, and then perhaps one return. *)
 Inductive turns : Q -> Q -> Prop :=
@@ -54,12 +54,12 @@ Proof.
   rewrite <- (Hb i Bi), H. destruct (g i); reflexivity.
 Qed.
 
-Lemma next_cell : forall k m, k <> k - 1 + m * N.
-Proof. intros k m E. assert (0 < m) by (apply times_lt; lia). assert (m < 1) by (apply times_lt; lia). Lia.lia. Qed.
+Lemma next_cell : forall k m, k <> k - 1 + m * L.
+Proof. intros k m E. assert (0 < m) by (apply laps_lt; lia). assert (m < 1) by (apply laps_lt; lia). Lia.lia. Qed.
 
 Lemma bring : lively -> forall x k z, 0 <= x -> z + x = k -> behind z k -> forall q, exists q', turns q q' /\
   out q' k = true /\
-  forall l, (forall i m, z <= i < k -> l <> i + m * N) -> out q l = true -> out q' l = true.
+  forall l, (forall i m, z <= i < k -> l <> i + m * L) -> out q l = true -> out q' l = true.
 Proof.
   intros L x k z Hx. revert k. pattern x. apply natlike_ind; [| |exact Hx].
   - intros k Ek (_ & Fz & _) q. replace z with k in Fz by Lia.lia.
@@ -99,25 +99,25 @@ Qed.
 
 Lemma everybody_returns : lively -> forall q, exists q', turns q q' /\ forall k, out q' k = true.
 Proof.
-  intros L q. destruct L as [[c Fc] L']. assert (L : lively) by (split; [eauto|exact L']).
-  assert (go : forall x, 0 <= x -> x <= N -> exists q', turns q q' /\ forall k, c - 1 - x < k <= c - 1 ->
+  intros Li q. pose proof Li as [[c Fc] _].
+  assert (go : forall x, 0 <= x -> x <= L -> exists q', turns q q' /\ forall k, c - 1 - x < k <= c - 1 ->
     out q' k = true).
   { intros x Hx. pattern x. apply natlike_ind; [| |exact Hx].
     - intros _. exists q. split; [apply done|]. intros. Lia.lia.
     - intros y Hy IH Hle. destruct (IH ltac:(Lia.lia)) as (q1 & T1 & H1). set (k := c - 1 - y).
-      assert (Fc' : F (c - N) = true) by (replace (c - N) with (c + (-1) * N) by ring; rewrite F_turns; exact Fc).
-      assert (Hk : c - N <= k) by (unfold k; Lia.lia). destruct (behind_exists (c - N) k Hk Fc') as (z & Hcz & Hz).
+      assert (Fc' : F (c - L) = true) by (replace (c - L) with (c + (-1) * L) by ring; rewrite F_turns; exact Fc).
+      assert (Hk : c - L <= k) by (unfold k; Lia.lia). destruct (behind_exists (c - L) k Hk Fc') as (z & Hcz & Hz).
       assert (Hx' : 0 <= k - z) by (destruct Hz; Lia.lia). assert (Ez : z + (k - z) = k) by ring.
-      destruct (bring L (k - z) k z Hx' Ez Hz q1) as (q2 & T2 & O2 & K2).
+      destruct (bring Li (k - z) k z Hx' Ez Hz q1) as (q2 & T2 & O2 & K2).
       exists q2. split; [eapply turns_trans; eassumption|]. intros l Hl.
       destruct (Z.eq_dec l k) as [->|Hne]; [exact O2|].
       apply K2; [|apply H1; unfold k in *; Lia.lia]. intros i m Hi E.
-      assert (0 < m) by (apply times_lt; unfold k in *; Lia.lia).
-      assert (m < 1) by (apply times_lt; unfold k in *; Lia.lia).
+      assert (0 < m) by (apply laps_lt; unfold k in *; Lia.lia).
+      assert (m < 1) by (apply laps_lt; unfold k in *; Lia.lia).
       Lia.lia. }
-  assert (N0 : 0 <= N) by lia. destruct (go N N0 (Z.le_refl N)) as (q' & T & H). exists q'. split; [exact T|].
+  assert (L0 : 0 <= L) by lia. destruct (go L L0 (Z.le_refl L)) as (q' & T & H). exists q'. split; [exact T|].
   intros k.
-  pose proof (Z.div_mod (c - 1 - k) N N_not_0) as E. pose proof (Z.mod_pos_bound (c - 1 - k) N N_pos).
-  replace k with (k + (c - 1 - k) / N * N + - ((c - 1 - k) / N) * N) by ring. rewrite out_turns. apply H. Lia.lia.
+  pose proof (Z.div_mod (c - 1 - k) L L_not_0) as E. pose proof (Z.mod_pos_bound (c - 1 - k) L L_pos).
+  replace k with (k + (c - 1 - k) / L * L + - ((c - 1 - k) / L) * L) by ring. rewrite out_turns. apply H. Lia.lia.
 Qed.
 End Sacrifices.

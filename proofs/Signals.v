@@ -7,8 +7,8 @@ Open Scope Z_scope.
 Section Signals.
 Context {X : Helix} {M : Machine}.
 
-Ltac lia := pose proof N_big; pose proof D_pos; Lia.lia.
-Ltac nia := pose proof N_big; pose proof D_pos; Lia.nia.
+Ltac lia := pose proof N_big; pose proof L_big; pose proof D_pos; Lia.lia.
+Ltac nia := pose proof N_big; pose proof L_big; pose proof D_pos; Lia.nia.
 
 (** ** An even number of flips: bits are given to chosen guards *)
 
@@ -21,15 +21,15 @@ Proof.
   exact B.
 Qed.
 
-Lemma g_same : forall m k, g (k + m * N) = g k.
+Lemma g_same : forall m k, g (k + m * L) = g k.
 Proof.
-  assert (up : forall m k, 0 <= m -> g (k + m * N) = g k).
+  assert (up : forall m k, 0 <= m -> g (k + m * L) = g k).
   { intros m k Hm. pattern m. apply natlike_ind; [| |exact Hm].
-    - replace (k + 0 * N) with k by ring. reflexivity.
-    - intros x Hx IH. replace (k + Z.succ x * N) with (k + x * N + N) by ring. rewrite g_turn, even, xorb_false_r.
+    - replace (k + 0 * L) with k by ring. reflexivity.
+    - intros x Hx IH. replace (k + Z.succ x * L) with (k + x * L + L) by ring. rewrite g_turn, even, xorb_false_r.
       exact IH. }
   intros m k. destruct (Z_le_gt_dec 0 m) as [H|H]; [auto|].
-  pose proof (up (- m) (k + m * N) ltac:(Lia.lia)) as E. replace (k + m * N + - m * N) with k in E by ring. symmetry.
+  pose proof (up (- m) (k + m * L) ltac:(Lia.lia)) as E. replace (k + m * L + - m * L) with k in E by ring. symmetry.
   exact E.
 Qed.
 
@@ -41,10 +41,7 @@ Lemma step_giving : forall s q y v, 2 <= D -> clean s (hid q) -> exists q' y', r
   (bit s (hid q) y v -> bit (s - 1) (hid q') y' v) /\
   (forall c j, P c = s - 1 + j * N -> F c = true -> g c = negb v -> bit (s - 1) (hid q') y' v).
 Proof.
-  intros s q y v HD Hc. destruct (P_onto (s - 1)) as (c & j & Pc).
-  assert (unique : forall c' j', P c' = s - 1 + j' * N -> F c' = F c /\ g c' = g c).
-  { intros c' j' Pc'. destruct (cell_at _ _ _ _ _ Pc Pc') as (m & -> & _). split; [apply F_turns|]. apply g_same. }
-  destruct (F c) eqn:Fc.
+  intros s q y v HD Hc. destruct (flip_or_not (s - 1)) as [(c & j & Pc & Fc)|none].
   - destruct (Bool.bool_dec (g c) (negb v)) as [Gc|Gc].
     + (* the guard takes it *)
       destruct (rotate (j - y) s q Hc) as (q1 & R1 & C1 & B1).
@@ -57,10 +54,11 @@ Proof.
       split; [eapply reach_trans; [exact R1|apply reach_move]|]. split; [apply move_clean|]. split.
       * intros H. apply B; [intros m; apply other_guard; exact HD|]. apply B1 in H.
         replace (y + (j + 1 - y)) with (j + 1) in H by ring. exact H.
-      * intros c' j' Pc' Fc' Gc'. destruct (unique c' j' Pc') as [_ Eg]. exfalso. apply Gc. rewrite <- Eg. exact Gc'.
+      * intros c' j' Pc' Fc' Gc'. exfalso. apply Gc. destruct (cell_at _ _ _ _ _ Pc Pc') as (m & -> & _).
+        rewrite <- Gc'. symmetry. apply g_same.
   - exists (move q (s - 1)), (y + 1). split; [apply reach_move|]. split; [apply move_clean|]. split.
-    + intros H. exact (step_plain s q c j Hc Pc Fc _ _ H).
-    + intros c' j' Pc' Fc'. destruct (unique c' j' Pc') as [E _]. congruence.
+    + intros H. exact (step_plain s q Hc none _ _ H).
+    + intros c' j' Pc' Fc'. rewrite (none c' j' Pc') in Fc'. discriminate.
 Qed.
 
 (** Many steps back. *)
@@ -109,7 +107,7 @@ Lemma step_giving_two : forall s q y v, 3 <= D -> clean s (hid q) -> bit s (hid 
   (bit s (hid q) (y - 1) v -> bit (s - 1) (hid q') (y' - 1) v) /\
   (forall c j, P c = s - 1 + j * N -> F c = true -> g c = negb v -> bit (s - 1) (hid q') (y' - 1) v).
 Proof.
-  intros s q y v HD Hc Hy. destruct (P_onto (s - 1)) as (c & j & Pc). destruct (F c) eqn:Fc.
+  intros s q y v HD Hc Hy. destruct (flip_or_not (s - 1)) as [(c & j & Pc & Fc)|none].
   - destruct (Bool.bool_dec (g c) (negb v)) as [Gc|Gc].
     + destruct (rotate (j + 1 - y) s q Hc) as (q1 & R1 & C1 & B1).
       destruct (step_flip s q1 c j C1 Pc Fc) as (B & _ & K). exists (move q1 (s - 1)), (j + 1 + 1).
@@ -127,9 +125,9 @@ Proof.
       * intros c' j' Pc' Fc' Gc'. exfalso. apply Gc. destruct (cell_at _ _ _ _ _ Pc Pc') as (m & -> & _).
         rewrite <- Gc'. symmetry. apply g_same.
   - exists (move q (s - 1)), (y + 1). split; [apply reach_move|]. split; [apply move_clean|].
-    split; [exact (step_plain s q c j Hc Pc Fc _ _ Hy)|]. split.
-    + intros H. replace (y + 1 - 1) with (y - 1 + 1) by ring. exact (step_plain s q c j Hc Pc Fc _ _ H).
-    + intros c' j' Pc' Fc'. destruct (cell_at _ _ _ _ _ Pc Pc') as (m & -> & _). rewrite F_turns in Fc'. congruence.
+    split; [exact (step_plain s q Hc none _ _ Hy)|]. split.
+    + intros H. replace (y + 1 - 1) with (y - 1 + 1) by ring. exact (step_plain s q Hc none _ _ H).
+    + intros c' j' Pc' Fc'. rewrite (none c' j' Pc') in Fc'. discriminate.
 Qed.
 
 Lemma steps_giving_two : forall (x : nat) s q y v, 3 <= D -> clean s (hid q) -> bit s (hid q) y v -> exists q' y',
@@ -191,7 +189,7 @@ Qed.
 Lemma free_step : forall s q, clean s (hid q) -> exists q' r, reach q q' /\ clean (s - 1) (hid q') /\
   forall i b, bit s (hid q) i b -> bit (s - 1) (hid q') (i + r) b.
 Proof.
-  intros s q Hc. destruct (P_onto (s - 1)) as (c & j & Pc). destruct (F c) eqn:Fc.
+  intros s q Hc. destruct (flip_or_not (s - 1)) as [(c & j & Pc & Fc)|none].
   - destruct (rotate_to s q j (negb (g c)) Hc) as (q1 & r & R1 & C1 & J1 & B1 & _).
     destruct (step_flip s q1 c j C1 Pc Fc) as (B & _ & K). exists (move q1 (s - 1)), (r + 1).
     split; [eapply reach_trans; [exact R1|apply reach_move]|]. split; [apply move_clean|].
@@ -205,7 +203,7 @@ Proof.
     + apply K; [|exact H]. intros m Em. apply Z0. rewrite Em. replace (j + m * D - j) with (m * D) by ring.
       apply Z.mod_mul. exact D0.
   - exists (move q (s - 1)), 1. split; [apply reach_move|]. split; [apply move_clean|].
-    exact (step_plain s q c j Hc Pc Fc).
+    exact (step_plain s q Hc none).
 Qed.
 
 Lemma free_steps : forall (x : nat) s q, clean s (hid q) -> exists q' r, reach q q' /\

@@ -7,7 +7,7 @@ Open Scope Z_scope.
 Section Stays.
 Context {X : Helix} {M : Machine}.
 
-Ltac lia := pose proof N_big; pose proof D_pos; Lia.lia.
+Ltac lia := pose proof N_big; pose proof L_big; pose proof D_pos; Lia.lia.
 
 (** ** Nothing ever happens *)
 
@@ -67,7 +67,7 @@ Qed.
 
 (** An invariant of rounds without sacrifices under which [i] does not escape. *)
 Lemma stays : forall (I : Z -> (Z -> bool) -> Prop) i,
-  (forall s h s' h' e, I s h -> (forall k, h (k + N) = h k) -> s <= s' < s + N -> played s' h h' e ->
+  (forall s h s' h' e, I s h -> (forall k, h (k + L) = h k) -> s <= s' < s + N -> played s' h h' e ->
      I s' h' /\ e i = false) ->
   forall q, (exists s, I s (hid q)) -> out q i = false -> forall q', reach q q' -> out q' i = false.
 Proof.
@@ -79,7 +79,7 @@ Qed.
 
 (** ** D = 1 and one flip *)
 
-Lemma one_enemy : D = 1 -> forall i, (forall k, F k = true -> exists m, k = i + 1 + m * N) ->
+Lemma one_enemy : D = 1 -> forall i, (forall k, F k = true -> exists m, k = i + 1 + m * L) ->
   forall q, (forall k, hid q k = false) -> out q i = false -> forall q', reach q q' -> out q' i = false.
 Proof.
   intros HD i only q H0 Ho. apply (stays clean i); [|exists 0; intros k _; apply H0|exact Ho].
@@ -87,20 +87,20 @@ Proof.
   destruct (e i) eqn:E; [|reflexivity]. exfalso.
   destruct (escape_where _ _ _ _ _ _ Hs C Hp E) as (j & p0 & p1 & B0 & Bi & B1 & H1).
   rewrite (way_escape _ _ _ _ _ _ _ _ _ Hs C Hp B0 Bi B1 H1) in E.
-  assert (E1 : p1 = p0 + N).
+  assert (E1 : p1 = p0 + L).
   { apply (bd_unique (s' + (j + 1) * N)); [exact B1|]. apply bd_turn in B0. rewrite HD in B0.
     replace (s' + (j + 1) * N) with (s' + j * N + 1 * N) by ring. exact B0. }
   assert (h0 : h p0 = false).
   { apply C. apply together_true. intros j' B. apply (bd_turns (j + 1 - j')) in B. rewrite HD in B.
     replace (s + j' * N + (j + 1 - j') * (1 * N)) with (s + (j + 1) * N) in B by ring.
-    pose proof (bd_unique _ _ _ Bi B) as Ei. assert (0 < j + 1 - j') by (apply times_lt; Lia.lia).
-    assert (j + 1 - j' < 1) by (apply times_lt; Lia.lia). Lia.lia. }
+    pose proof (bd_unique _ _ _ Bi B) as Ei. assert (0 < j + 1 - j') by (apply laps_lt; Lia.lia).
+    assert (j + 1 - j' < 1) by (apply laps_lt; Lia.lia). Lia.lia. }
   assert (same : forall x, 0 <= x -> p0 + x <= i -> g (p0 + x) = g p0).
   { intros x Hx. pattern x. apply natlike_ind; [| |exact Hx].
     - intros _. f_equal. ring.
     - intros y Hy IH Hle. replace (p0 + Z.succ y) with (p0 + y + 1) by ring. rewrite g_step, IH by Lia.lia.
       destruct (F (p0 + y + 1)) eqn:Fk; [|apply xorb_false_r]. exfalso. destruct (only _ Fk) as [m Em].
-      assert (-2 < m) by (apply times_lt; lia). assert (m < 0) by (apply times_lt; lia). assert (m = -1) by Lia.lia.
+      assert (-2 < m) by (apply laps_lt; lia). assert (m < 0) by (apply laps_lt; lia). assert (m = -1) by Lia.lia.
       subst m. Lia.lia. }
   pose proof (same (i - p0) ltac:(Lia.lia) ltac:(Lia.lia)) as G. replace (p0 + (i - p0)) with i in G by ring.
   rewrite h0, G in E. destruct (g p0), (h i); discriminate.
@@ -113,35 +113,35 @@ Hypothesis two : D = 2.
 Hypothesis even : odd_flips = false.
 Variables c e0 : Z.
 Hypothesis short : P e0 - P c < N.
-Hypothesis all : forall k, F k = true -> exists m, c <= k + m * N <= e0.
+Hypothesis all : forall k, F k = true -> exists m, c <= k + m * L <= e0.
 Hypothesis before : g (c - 1) = false.
 
-Lemma times_two : forall m k, P (k + m * N) = P k + 2 * m * N.
+Lemma times_two : forall m k, P (k + m * L) = P k + 2 * m * N.
 Proof. intros m k. rewrite P_turns, two. ring. Qed.
 
 (** Past the flips, bits are not changed. *)
-Lemma g_outside : forall k, e0 <= k <= c - 1 + N -> g k = false.
+Lemma g_outside : forall k, e0 <= k <= c - 1 + L -> g k = false.
 Proof.
-  intros k Hk. assert (go : forall x, 0 <= x -> e0 <= c - 1 + N - x -> g (c - 1 + N - x) = false).
+  intros k Hk. assert (go : forall x, 0 <= x -> e0 <= c - 1 + L - x -> g (c - 1 + L - x) = false).
   { intros x Hx. pattern x. apply natlike_ind; [| |exact Hx].
-    - intros _. replace (c - 1 + N - 0) with (c - 1 + 1 * N) by ring. rewrite (g_same even). exact before.
-    - intros y Hy IH Hle. pose proof (g_step (c - 1 + N - Z.succ y)) as G.
-      replace (c - 1 + N - Z.succ y + 1) with (c - 1 + N - y) in G by ring. rewrite IH in G by Lia.lia.
-      destruct (F (c - 1 + N - y)) eqn:Fk; [|rewrite xorb_false_r in G; symmetry; exact G]. exfalso.
-      destruct (all _ Fk) as [m Hm]. assert (-1 < m) by (apply times_lt; Lia.lia).
+    - intros _. replace (c - 1 + L - 0) with (c - 1 + 1 * L) by ring. rewrite (g_same even). exact before.
+    - intros y Hy IH Hle. pose proof (g_step (c - 1 + L - Z.succ y)) as G.
+      replace (c - 1 + L - Z.succ y + 1) with (c - 1 + L - y) in G by ring. rewrite IH in G by Lia.lia.
+      destruct (F (c - 1 + L - y)) eqn:Fk; [|rewrite xorb_false_r in G; symmetry; exact G]. exfalso.
+      destruct (all _ Fk) as [m Hm]. assert (-1 < m) by (apply laps_lt; Lia.lia).
       assert (m < 0).
-      { destruct (Z_lt_le_dec m 0); [assumption|]. exfalso. assert (0 <= m * N) by (apply Z.mul_nonneg_nonneg; lia).
+      { destruct (Z_lt_le_dec m 0); [assumption|]. exfalso. assert (0 <= m * L) by (apply Z.mul_nonneg_nonneg; lia).
         Lia.lia. }
       Lia.lia. }
-  replace k with (c - 1 + N - (c - 1 + N - k)) by ring. apply go; Lia.lia.
+  replace k with (c - 1 + L - (c - 1 + L - k)) by ring. apply go; Lia.lia.
 Qed.
 
-Lemma g_inside : forall k, g k = true -> exists m, c <= k + m * N < e0.
+Lemma g_inside : forall k, g k = true -> exists m, c <= k + m * L < e0.
 Proof.
-  intros k Gk. pose proof (Z.div_mod (k - c) N N_not_0) as E. pose proof (Z.mod_pos_bound (k - c) N N_pos).
-  exists (- ((k - c) / N)). set (m := (k - c) / N) in *. set (r := (k - c) mod N) in *. split; [Lia.lia|].
-  destruct (Z_lt_le_dec (k + - m * N) e0); [assumption|]. exfalso.
-  assert (G : g (k + - m * N) = false) by (apply g_outside; Lia.lia). rewrite (g_same even) in G. congruence.
+  intros k Gk. pose proof (Z.div_mod (k - c) L L_not_0) as E. pose proof (Z.mod_pos_bound (k - c) L L_pos).
+  exists (- ((k - c) / L)). set (m := (k - c) / L) in *. set (r := (k - c) mod L) in *. split; [Lia.lia|].
+  destruct (Z_lt_le_dec (k + - m * L) e0); [assumption|]. exfalso.
+  assert (G : g (k + - m * L) = false) by (apply g_outside; Lia.lia). rewrite (g_same even) in G. congruence.
 Qed.
 
 (** Of two boundaries that are a turn of the table apart, at most one is inside. *)
@@ -168,7 +168,7 @@ Proof.
   destruct (g a), (g b); reflexivity.
 Qed.
 
-Lemma kept_step : forall s h s' h' e, kept s h -> (forall k, h (k + N) = h k) -> s <= s' < s + N ->
+Lemma kept_step : forall s h s' h' e, kept s h -> (forall k, h (k + L) = h k) -> s <= s' < s + N ->
   played s' h h' e ->
   kept s' h'.
 Proof.
@@ -176,10 +176,10 @@ Proof.
   intros j1 y1 y2 By1 By2. set (j := j1 - 1). replace j1 with (j + 1) in * by (unfold j; ring).
   destruct (bd_exists (s + j * N)) as [x0 Bx0]. destruct (bd_exists (s + (j + 1) * N)) as [x1 Bx1].
   destruct (bd_exists (s' + j * N)) as [y0 By0].
-  assert (Bx2 : bd (s + (j + 1 + 1) * N) (x0 + N)).
+  assert (Bx2 : bd (s + (j + 1 + 1) * N) (x0 + L)).
   { apply bd_turn in Bx0. rewrite two in Bx0. replace (s + (j + 1 + 1) * N) with (s + j * N + 2 * N) by ring.
     exact Bx0. }
-  assert (Ey2 : y2 = y0 + N).
+  assert (Ey2 : y2 = y0 + L).
   { apply (bd_unique (s' + (j + 1 + 1) * N)); [exact By2|]. apply bd_turn in By0. rewrite two in By0.
     replace (s' + (j + 1 + 1) * N) with (s' + j * N + 2 * N) by ring. exact By0. }
   subst y2.
@@ -187,8 +187,8 @@ Proof.
   destruct (way_order _ _ _ _ _ _ Hs By1 Bx2 By2) as [O3 O4].
   assert (O0 : x0 <= y0) by (eapply bd_le; [|exact Bx0|exact By0]; Lia.lia).
   assert (x01 : x0 < x1) by (eapply bd_lt; [|exact Bx0|exact Bx1]; Lia.lia).
-  assert (gx2 : g (x0 + N) = g x0) by (rewrite g_turn, even; apply xorb_false_r).
-  assert (gy2 : g (y0 + N) = g y0) by (rewrite g_turn, even; apply xorb_false_r).
+  assert (gx2 : g (x0 + L) = g x0) by (rewrite g_turn, even; apply xorb_false_r).
+  assert (gy2 : g (y0 + L) = g y0) by (rewrite g_turn, even; apply xorb_false_r).
   rewrite (way_end _ _ _ _ _ _ _ _ _ Hs C Hp By0 Bx1 By1), (way_end _ _ _ _ _ _ _ _ _ Hs C Hp By1 Bx2 By2).
   rewrite gx2, gy2, turn.
   pose proof (K j x0 x1 Bx0 Bx1) as K0.
@@ -206,25 +206,25 @@ Proof.
       assert (le : x1 <= y0) by (eapply bd_le; [|exact Bx1|exact B]; Lia.lia); exfalso; apply n1; Lia.lia).
     assert (i = j \/ i = j + 1) as Hi by Lia.lia; destruct Hi as [Hi|Hi]; subst i;
       [apply n0; eapply bd_unique; [exact B|exact Bx0]|apply n1; eapply bd_unique; [exact B|exact Bx1]]. }
-  assert (h1 : y1 <> x1 -> y1 <> x0 + N -> h y1 = false).
+  assert (h1 : y1 <> x1 -> y1 <> x0 + L -> h y1 = false).
   { intros n0 n1. apply C. apply together_true. intros i B.
     assert (j + 1 < i + 1) by (apply times_lt; destruct (Z_lt_le_dec (s + (j + 1) * N) (s + (i + 1) * N)); [Lia.lia|];
       assert (le : y1 <= x1) by (eapply bd_le; [|exact B|exact Bx1]; Lia.lia); exfalso; apply n0; Lia.lia).
     assert (i < j + 3) by (apply times_lt; destruct (Z_lt_le_dec (s + i * N) (s + (j + 3) * N)); [Lia.lia|];
-      assert (le : x0 + N <= y1) by (eapply bd_le; [|exact Bx2|exact B]; Lia.lia); exfalso; apply n1; Lia.lia).
+      assert (le : x0 + L <= y1) by (eapply bd_le; [|exact Bx2|exact B]; Lia.lia); exfalso; apply n1; Lia.lia).
     assert (i = j + 1 \/ i = j + 1 + 1) as Hi by Lia.lia; destruct Hi as [Hi|Hi]; subst i;
       [apply n0; eapply bd_unique; [exact B|exact Bx1]|apply n1; eapply bd_unique; [exact B|exact Bx2]]. }
   assert (b1 : (y0 <? x1) = negb (y0 =? x1)) by (destruct (Z.ltb_spec y0 x1), (Z.eqb_spec y0 x1);
     Lia.lia || reflexivity).
   assert (b2 : (x1 <? y1) = negb (x1 =? y1)) by (destruct (Z.ltb_spec x1 y1), (Z.eqb_spec x1 y1);
     Lia.lia || reflexivity).
-  assert (b3 : (y1 <? x0 + N) = negb (y1 =? x0 + N))
-    by (destruct (Z.ltb_spec y1 (x0 + N)), (Z.eqb_spec y1 (x0 + N)); Lia.lia || reflexivity).
-  assert (b4 : (x0 + N <? y0 + N) = negb (x0 =? y0))
-    by (destruct (Z.ltb_spec (x0 + N) (y0 + N)), (Z.eqb_spec x0 y0); Lia.lia || reflexivity).
+  assert (b3 : (y1 <? x0 + L) = negb (y1 =? x0 + L))
+    by (destruct (Z.ltb_spec y1 (x0 + L)), (Z.eqb_spec y1 (x0 + L)); Lia.lia || reflexivity).
+  assert (b4 : (x0 + L <? y0 + L) = negb (x0 =? y0))
+    by (destruct (Z.ltb_spec (x0 + L) (y0 + L)), (Z.eqb_spec x0 y0); Lia.lia || reflexivity).
   rewrite b1, b2, b3, b4. clear b1 b2 b3 b4.
   destruct (Z.eqb_spec x0 y0) as [E0|E0]; destruct (Z.eqb_spec y0 x1) as [E1|E1]; try Lia.lia;
-    destruct (Z.eqb_spec x1 y1) as [E2|E2]; try Lia.lia; destruct (Z.eqb_spec y1 (x0 + N)) as [E3|E3]; try Lia.lia;
+    destruct (Z.eqb_spec x1 y1) as [E2|E2]; try Lia.lia; destruct (Z.eqb_spec y1 (x0 + L)) as [E3|E3]; try Lia.lia;
     try (rewrite <- E0 in * ); try (rewrite E1 in * ); try (rewrite <- E2 in * ); try (rewrite E3, gx2, turn in * );
     try rewrite (h0 ltac:(Lia.lia) ltac:(Lia.lia)) in *; try rewrite (h1 ltac:(Lia.lia) ltac:(Lia.lia)) in *;
     clear - K0 nx ny;
@@ -245,7 +245,7 @@ Proof.
   apply andb_prop in E. destruct E as [E1 E2].
   assert (G : g p0 = false).
   { destruct (g p0) eqn:G; [|reflexivity]. exfalso. destruct (g_inside p0 G) as [m Hm].
-    assert (0 < m) by (apply times_lt; Lia.lia).
+    assert (0 < m) by (apply laps_lt; Lia.lia).
     assert (P (p0 + 1) + 2 * m * N <= P e0) by (rewrite <- times_two; apply P_le; Lia.lia).
     assert (P c <= P p1) by (apply P_le; Lia.lia). destruct B0 as [_ B0]. destruct B1 as [B1 _].
     assert (1 * N <= m * N) by (apply Z.mul_le_mono_nonneg_r; lia). Lia.lia. }

@@ -11,7 +11,19 @@ from itertools import pairwise
 from pathlib import PurePath
 
 #: Folders of tests in which next to nothing is compiled, those that take longest first.
-UNCOMPILED = ("e2e", "server", "browser", "core", "cli", "runs", "external")
+UNCOMPILED = (
+    "e2e",
+    "server",
+    "browser",
+    "repository",
+    "compile",
+    "contract",
+    "draw",
+    "play",
+    "rules",
+    "cli",
+    "external",
+)
 #: Folders and files whose tests have Numba compile most, longest first; the other folders follow in their order.
 COMPILING = ("envs/test_examples.py", "envs", "vector", "wasm", "search", "studies", "conformance")
 

@@ -29,12 +29,12 @@ CHANGED = "CELLAR_QUICK_CHANGED"
 #: Tests that read files of a kind instead of importing them: the start or the end of a path, and who reads it.
 READERS = (
     ("web/", "tests/e2e/test_page_sources.py"),
-    (".md", "tests/core/test_links.py"),
-    (".md", "tests/core/test_tidy.py"),
-    ("tools/", "tests/core/test_habits.py"),
-    ("Makefile", "tests/core/test_habits.py"),
-    (".yml", "tests/core/test_habits.py"),
-    ("pyproject.toml", "tests/core/test_habits.py"),
+    (".md", "tests/repository/test_links.py"),
+    (".md", "tests/repository/test_tidy.py"),
+    ("tools/", "tests/repository/test_habits.py"),
+    ("Makefile", "tests/repository/test_habits.py"),
+    (".yml", "tests/repository/test_habits.py"),
+    ("pyproject.toml", "tests/repository/test_habits.py"),
 )
 #: Where the names of modules begin, and the folders that have any.
 SOURCES = ("src", "studies/src", ".")

@@ -201,7 +201,7 @@ def following(context: BrowserContext, server: Serving, suffix: str, wanted: str
         hold(context, server, table, token)
         open_table(page, server, table)
         page.get_by_role("tab", name="Analysis").click()
-        page.get_by_role("switch", name="Think along").click()
+        page.get_by_role("switch", name="Live analysis").click()
         line = page.locator('section[data-state="done"] .lines button').first
         if phone:
             line.tap()
@@ -215,7 +215,7 @@ def following(context: BrowserContext, server: Serving, suffix: str, wanted: str
         hold(context, server, table, token)
         open_table(page, server, table)
         page.get_by_role("tab", name="Analysis").click()
-        page.get_by_text("The same as a table").wait_for()
+        page.get_by_text("Show as a table").wait_for()
         shoot(page, f"story-{suffix}", whole=phone)
     page.close()
 
@@ -251,11 +251,11 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
             shoot(page, f"{name}-{suffix}", whole=phone)
     if wanted in "workshop workshop-mistake":
         page.goto(f"{server.address}/workshop/cell_wars")
-        page.get_by_text("It can be played.").wait_for()
+        page.get_by_text("Ready to play.").wait_for()
         shoot(page, f"workshop-{suffix}")
         page.get_by_label("Copies, Immune").fill("0")
         page.get_by_label("Copies, Cancer").fill("0")
-        page.get_by_text("Not yet.").wait_for()
+        page.get_by_text("Not ready yet.").wait_for()
         shoot(page, f"workshop-mistake-{suffix}", whole=phone)
         page.evaluate("localStorage.removeItem('cellar.workshop.cell_wars')")
     for name, path in PAGES.items():
@@ -304,7 +304,7 @@ def manners_pictures(context: BrowserContext, page: Page, server: Serving, suffi
     page.get_by_role("button", name="Ask the others to allow hints").click()
     page.get_by_text("You ask that everybody may have hints.").wait_for()
     page.get_by_role("tab", name="Chat").click()
-    page.get_by_label("Say something").fill("Good luck!")
+    page.get_by_label("Message", exact=True).fill("Good luck!")
     page.keyboard.press("Enter")
     page.get_by_role("log", name="Chat").get_by_text("Good luck!").wait_for()
     page.get_by_role("tab", name="About").click()
@@ -344,7 +344,7 @@ def state_pictures(context: BrowserContext, page: Page, server: Serving, suffix:
     shoot(page, f"state-open-tables-{suffix}", whole=True)
     elsewhere.close()
     page.goto(f"{server.address}/new/angel")
-    page.get_by_role("button", name="Begin Catch the Upward Fool").click()
+    page.get_by_role("button", name="Start Catch the Upward Fool").click()
     page.locator(".table[data-state=yours]").wait_for()
     shoot(page, f"state-contest-{suffix}")
     for name, path in {"no-table": "/play/nowhere", "no-invitation": "/join/nowhere#nothing"}.items():
@@ -362,7 +362,7 @@ def lesson_pictures(page: Page, server: Serving, path: str, name: str, suffix: s
     for number in range(count):
         if number == count // 2:
             shoot(page, f"{name}-middle-{suffix}")
-        page.get_by_role("button", name="Go on").or_(page.get_by_role("button", name="Show me")).click()
+        page.get_by_role("button", name="Next").or_(page.get_by_role("button", name="Show me")).click()
         page.locator(f".dots i.done:nth-child({number + 1})").wait_for()
         page.locator(".coach[data-waits]:not([data-waits=''])").wait_for()
     shoot(page, f"{name}-end-{suffix}")

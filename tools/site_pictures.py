@@ -38,7 +38,7 @@ def _visits(browser: Browser, host: Siting, screen: str, theme: str, window: Win
     shoot(page, f"site-loading-{suffix}")
     _by_links(page, shoot, suffix)
     page.goto(host.at("/"))
-    page.get_by_role("button", name="Solve it").first.wait_for()
+    page.get_by_role("button", name="Solve").first.wait_for()
     shoot(page, f"site-home-{suffix}", whole=True)
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     context.set_offline(True)
@@ -50,7 +50,7 @@ def _visits(browser: Browser, host: Siting, screen: str, theme: str, window: Win
     worker = host.folder / "worker.js"
     worker.write_text(worker.read_text().replace('VERSION = "', 'VERSION = "x'))
     page.evaluate("() => navigator.serviceWorker.ready.then((it) => it.update()).then(() => true)")
-    page.get_by_role("button", name="Load it").wait_for()
+    page.get_by_role("button", name="Update").wait_for()
     shoot(page, f"site-newer-{suffix}")
     context.close()
     _refused(browser, host, screen, theme, window, shoot)
@@ -59,17 +59,17 @@ def _visits(browser: Browser, host: Siting, screen: str, theme: str, window: Win
 def _by_links(page: Page, shoot: Shoot, suffix: str) -> None:
     """A match with a friend elsewhere: the link, and what the friend sees."""
     page.get_by_label("Devil", exact=True).select_option("friend")
-    page.get_by_role("button", name="Start the match").click()
+    page.get_by_role("button", name="Start match").click()
     page.locator(".table[data-state=waiting]").wait_for()
-    page.get_by_role("button", name="Send your move as a link").click()
+    page.get_by_role("button", name="Get a link with your move").click()
     link = page.get_by_label("Link with your move").input_value()
     shoot(page, f"site-link-{suffix}")
-    page.get_by_text("More at this table", exact=True).click()
+    page.get_by_text("More options", exact=True).click()
     page.get_by_role("button", name="Move this match to a server").click()
-    page.get_by_role("button", name="Go there with it").scroll_into_view_if_needed()
+    page.get_by_role("button", name="Move the match").scroll_into_view_if_needed()
     shoot(page, f"site-to-a-server-{suffix}")
     page.goto(link)
-    page.get_by_role("button", name="To the table").wait_for()
+    page.get_by_role("button", name="Go to the table").wait_for()
     shoot(page, f"site-move-{suffix}")
 
 

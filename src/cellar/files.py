@@ -26,7 +26,7 @@ def read_text(path: str | Path) -> str:
     try:
         if Path(path).stat().st_size > MOST_BYTES:
             raise BadFile(
-                f"{path} is larger than {MOST_BYTES // 1_000_000} MB, which nothing of Cellar's is; is it the right"
+                f"{path} is larger than {MOST_BYTES // 1_000_000} MB, too large for a file of Cellar's; is it the right"
                 " file?"
             )
         return Path(path).read_text(encoding="utf-8")
@@ -48,7 +48,7 @@ def must_be_writable(path: str | Path) -> None:
     """Check that a file can be written, before hours of work whose result goes there."""
     folder = Path(path).resolve().parent
     if Path(path).is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
-        raise BadFile(f"{path} cannot be written: name a file in a folder that is there and may be written to.")
+        raise BadFile(f"{path} can't be written: choose a folder that exists and that you may write to.")
 
 
 def data_folder() -> Path:

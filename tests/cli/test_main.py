@@ -140,7 +140,7 @@ def test_a_person_can_play_save_and_go_on(tmp_path: Path) -> None:
     shown = talk(
         ["help", "4", "log", "undo", "4", f"save {file}", "quit"], "--line", "cell_management 4A3N25/N3254A/234"
     )
-    assert "Taken back." in shown
+    assert "Move undone." in shown
     assert "Round 1: cell 4" in shown
     assert "cellar play --line" in shown
     again = talk(["N", "words biology", "share", "quit"], "--record", str(file))
@@ -149,7 +149,7 @@ def test_a_person_can_play_save_and_go_on(tmp_path: Path) -> None:
 
 def test_a_mistake_at_the_prompt_is_explained_and_costs_nothing() -> None:
     shown = talk(["xyzzy", "sacrifice 4", "save", "quit"], "--line", "cell_management 4A3N25/N3254A/234")
-    assert "'xyzzy' is no move" in shown
+    assert "'xyzzy' isn't a move" in shown
     assert "Type save FILE" in shown
 
 

@@ -30,7 +30,7 @@ def test_all_is_well_and_nothing_is_made(tmp_path: Path, capsys: pytest.CaptureF
     said = capsys.readouterr().out
     assert "limits.sockets = 7 (from the command line)" in said
     assert f"{file} would be made" in said
-    assert said.rstrip().endswith("All is well: `cellar serve` would run.")
+    assert said.rstrip().endswith("All good: `cellar serve` can start.")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -56,9 +56,9 @@ def test_what_is_wrong_is_said_and_the_rest_is_looked_at(tmp_path: Path, capsys:
     said = capsys.readouterr().out
     assert "store: The store" in said
     assert "is damaged" in said
-    assert "address: Nobody can listen at 127.0.0.1" in said
+    assert "address: Can't listen on 127.0.0.1" in said
     assert "page: 1 files." in said
-    assert said.rstrip().endswith("`cellar serve` would not run like this.")
+    assert said.rstrip().endswith("`cellar serve` can't start like this.")
 
 
 def test_a_store_in_use_a_read_only_one_and_one_that_does_not_answer(
@@ -80,9 +80,7 @@ def test_a_store_in_use_a_read_only_one_and_one_that_does_not_answer(
 def test_settings_that_cannot_be_used(capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*FREE, "--set", "limits.sockets=many"]) == 1
     said = capsys.readouterr().out
-    assert said.startswith(
-        "settings: limits.sockets = many (from the command line) cannot be used: expected is a whole"
-    )
+    assert said.startswith("settings: limits.sockets = many (from the command line) can't be used: expected a whole")
     assert len(said.splitlines()) == 1
 
 

@@ -86,7 +86,7 @@ def test_a_match_against_a_bot_can_be_taken_back_to_ones_own_last_decision(
     type_into(monkeypatch, lambda prompt: next(lines))
     session.run()
     assert session.position.state.tobytes() == first
-    assert "Taken back." in capsys.readouterr().out
+    assert "Move undone." in capsys.readouterr().out
 
 
 def test_two_people_with_hidden_hands_share_a_keyboard(
@@ -110,7 +110,7 @@ def test_two_people_with_hidden_hands_share_a_keyboard(
     def play(prompt: str) -> str | None:
         nonlocal secrets_looked_for
         shown = capsys.readouterr().out
-        if prompt.startswith("Hand the keyboard to"):
+        if prompt.startswith("Pass the keyboard to"):
             handed.append(prompt)
             return ""
         seat = session.position.actor
@@ -214,13 +214,13 @@ def test_numbers_stand_before_the_moves_wherever_a_number_may_be_typed(
     Session(Position.from_line("cell_management 4A3N25/N3254A/234"), ["me"], 1, "", []).run()
     shown = capsys.readouterr().out
     assert "\n  N, A, 2, 3, 4, 5\n" in shown
-    assert "'99' is no move here: name a species" in shown.replace("\n", " ")
+    assert "'99' isn't a move here: name a species" in shown.replace("\n", " ")
     after = Position.from_line("cell_management 4A3N25/N3254A/234 hidden=235 centre=N phase=sacrifice round=3")
     moves = [move.text for move in after.legal_moves]
     Session(after, ["me"], 1, "", []).run()
     shown = capsys.readouterr().out
     assert all(f"\n  {number:>3}  {text}\n" in shown for number, text in enumerate(moves, 1))
-    assert f"There is no move 99: the moves are numbered 1 to {len(moves)}; moves lists them." in shown
+    assert f"There is no move 99: they are numbered 1 to {len(moves)}. Type moves to see them." in shown
     assert [played.text for played in after.history] == moves[:1]
 
 
@@ -232,8 +232,8 @@ def test_a_number_that_no_move_has_and_a_hint_that_no_one_gives(
     type_into(monkeypatch, lambda prompt: next(lines))
     session.run()
     shown = " ".join(capsys.readouterr().out.split())
-    assert "There is no move 99: the moves are numbered 1 to 18; moves lists them." in shown
-    assert "There is no move 0: the moves are numbered 1 to 18; moves lists them." in shown
+    assert "There is no move 99: they are numbered 1 to 18. Type moves to see them." in shown
+    assert "There is no move 0: they are numbered 1 to 18. Type moves to see them." in shown
     assert "Cell Wars has hints only in the browser (cellar serve)." in shown
 
 
@@ -248,7 +248,7 @@ def test_what_the_last_player_saw_is_cleared_or_said_to_stand_there(
 
     def play(prompt: str) -> str | None:
         shown = capsys.readouterr().out
-        if prompt.startswith("Hand the keyboard to"):
+        if prompt.startswith("Pass the keyboard to"):
             at_cover.append(shown)
             return "" if len(at_cover) < 3 else None
         moves = session.position.view(session.position.actor).moves

@@ -57,7 +57,7 @@ def test_a_function_of_the_games_own_takes_the_place_of_a_default(folder: Path) 
     position = Position.start(game)
     assert position.parse("TAKE  2") == 1
     assert position.move(1).path == ("take_2",)
-    with pytest.raises(BadText, match="'steal 2' is no move now: type take 1, take 2 or take 3"):
+    with pytest.raises(BadText, match="'steal 2' isn't a move now: type take 1, take 2 or take 3"):
         position.parse("steal 2")
 
 

@@ -9,7 +9,7 @@ from cellar.play.registry import load
 from cellar.testing import teaching
 from cellar.testing.random_matches import Broken
 from cellar.testing.suite import jobs
-from tests.core.test_lesson import ZYRCAN, data
+from tests.play.test_lesson import ZYRCAN, data
 
 GAME = load("zyrcan")
 #: Long enough for the clock.

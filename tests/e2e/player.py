@@ -84,7 +84,7 @@ class Player:
         else:
             code = next(link["code"] for link in made["links"] if link["seat"] == seat)
             self.go(f"/join/{made['table']}#{code}")
-            self.page.get_by_role("button", name="Sit down").click()
+            self.page.get_by_role("button", name="Join").click()
         self.ready()
 
     def open_record(self, text: str) -> None:
@@ -92,7 +92,7 @@ class Player:
         self.home()
         own = isinstance(self.server, Siting)
         file: FilePayload = {"name": "match.txt", "mimeType": "text/plain", "buffer": text.encode()}
-        self.page.get_by_label("Open a file" if own else "Open a record").set_input_files(file)
+        self.page.get_by_label("Open a file").set_input_files(file)
         if not own:
             self.page.wait_for_url("**/replay/*")
             self.go(f"/play/{self.table}")
@@ -139,7 +139,7 @@ class Player:
 
     def spoken(self) -> str:
         """What the live region says."""
-        return self.page.get_by_role("log", name="What happens").locator("p").last.inner_text()
+        return self.page.get_by_role("log", name="Moves").locator("p").last.inner_text()
 
     def tab(self, name: str) -> Locator:
         """Open a tab beside the board, on a phone its sheet; what it shows."""
@@ -166,7 +166,7 @@ class Player:
 
     def bring(self, site: str) -> None:
         """Show the whole board where a place of it is out of sight."""
-        ring, all_ = self.ring(site), self.page.get_by_role("button", name="The whole board")
+        ring, all_ = self.ring(site), self.page.get_by_role("button", name="Show the whole board")
         if all_.count() and ring.count() and not ring.first.evaluate(IN_SIGHT):
             all_.click()
             all_.wait_for(state="detached")

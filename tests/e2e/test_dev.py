@@ -70,7 +70,7 @@ def test_the_page_and_the_server_come_up_reload_and_end_together(tmp_path: Path)
             later = watched.stat().st_mtime + 1
             os.utime(watched, (later, later))
             time.sleep(0.05)
-        while log.read_text().count("Cellar is at") < 2:
+        while log.read_text().count("Cellar is running at") < 2:
             assert time.monotonic() < deadline, log.read_text()
             time.sleep(0.05)
         assert fetch(f"{home}/api/games")

@@ -57,7 +57,7 @@ def test_pages_outside_a_match(
     judge(me)
     for game in games["new"]:
         me.go(f"/new/{game}")
-        me.page.get_by_role("button", name="Start the match").wait_for()
+        me.page.get_by_role("button", name="Start match").wait_for()
         judge(me)
         options = me.page.get_by_role("group", name="Options").inner_text()
         assert not re.search(r"-1|\b(CW|CM|ZY)-\d|\bA-\d|axial|dims|_", options), "options are told in words"
@@ -68,16 +68,16 @@ def test_pages_outside_a_match(
     me.go("/new/angel")
     me.page.get_by_label("How it ends").select_option(label="The angel leaves a square")
     expect(me.page.get_by_label("Turns to survive"), "what does not matter is not asked").to_have_count(0)
-    me.page.get_by_label("Size of the square").select_option(label="another …")
+    me.page.get_by_label("Size of the square").select_option(label="Other …")
     size = me.page.get_by_label("Size of the square, a number")
     size.fill("1")
     size.blur()
     expect(me.page.locator(".option").filter(has=size)).to_contain_text("take a radius of at least 2.")
-    me.page.get_by_role("button", name="Start the match: first change “Size of the square”").click()
+    me.page.get_by_role("button", name="Start match: change “Size of the square” first").click()
     expect(me.page.locator("[aria-invalid]").first, "the eye is led there").to_be_focused()
     judge(me)
     me.go("/nowhere/at/all")
-    expect(me.page.get_by_role("heading", name="Nothing is here")).to_be_visible()
+    expect(me.page.get_by_role("heading", name="Page not found")).to_be_visible()
     judge(me)
     me.go("/play/nosuchtable")
     expect(me.page.get_by_role("alert")).to_contain_text("no such table")
@@ -122,9 +122,9 @@ def test_the_theme_can_be_chosen_and_stays(server: Serving, person: Person) -> N
     me.home()
     colour = "getComputedStyle(document.documentElement).backgroundColor"
     light = me.page.evaluate(colour)
-    me.page.get_by_role("button", name="Colours follow the system").click()
-    me.page.get_by_role("button", name="Light colours").click()
-    expect(me.page.get_by_role("button", name="Dark colours")).to_be_visible()
+    me.page.get_by_role("button", name="Theme: same as your system").click()
+    me.page.get_by_role("button", name="Theme: light").click()
+    expect(me.page.get_by_role("button", name="Theme: dark")).to_be_visible()
     assert me.page.evaluate(colour) != light
     me.home()
     assert me.page.evaluate(colour) != light, "kept for the next visit"
@@ -138,7 +138,7 @@ def test_a_choice_is_previewed_and_what_comes_of_it_is_spoken_in_both_vocabulari
     me.page.get_by_role("button", name="Play Cell Management").click()
     me.turn()
     me.page.locator(".mark.target").first.hover()
-    expect(me.page.get_by_role("region", name="What if")).to_contain_text(re.compile("solved|left hiding"))
+    expect(me.page.get_by_role("region", name="Preview")).to_contain_text(re.compile("solved|left hiding"))
     expect(me.page.get_by_role("list", name="Step by step").get_by_role("listitem").first).to_be_visible()
     assert me.ply == 0
     me.click(me.sites()[0])
@@ -198,7 +198,7 @@ def test_an_endless_plane_is_panned_and_zoomed(server: Serving, person: Person) 
     assert me.page.evaluate(SEEN) > 1.8, "the grid is seen in the dark"
     me.page.mouse.wheel(0, -240)
     expect(board).not_to_have_attribute("viewBox", panned or "")
-    me.page.get_by_role("button", name="Back to the middle").click()
+    me.page.get_by_role("button", name="Reset view").click()
     expect(board).to_have_attribute("viewBox", start or "")
 
 

@@ -51,7 +51,7 @@ def test_it_is_played_against_its_own_bot_with_the_own_card_in_sight(serving: Se
     assert set(me.sites()) == {"check", "bet"}
     me.axe()
     me.play_randomly(random.Random(1))
-    expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|A draw"))).to_be_visible()
+    expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|Draw"))).to_be_visible()
 
 
 def test_two_people_play_it_and_the_showdown_shows_both_their_cards(serving: Serving, person: Person) -> None:

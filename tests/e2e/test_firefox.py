@@ -54,7 +54,7 @@ def move(tab: Tab) -> int:
 def test_a_whole_visit_in_firefox(site: Siting, firefox: Firefox) -> None:
     me = firefox.tab()
     me.go(f"{site.address}/")
-    me.click("button", "Solve it")
+    me.click("button", "Solve")
     assert move(me) == 1
     me.reload()
     me.until(table("[data-ply='1']"))

@@ -28,7 +28,7 @@ def hasty_server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> 
 
 def seat(player: Player, role: str) -> Locator:
     """What can be done about somebody's seat."""
-    return player.tab("About").get_by_role("group", name=f"The seat of {role}")
+    return player.tab("About").get_by_role("group", name=f"Seat: {role}")
 
 
 @AT_BOTH
@@ -56,7 +56,7 @@ def test_a_hot_seat_shows_a_private_draw_to_nobody_else(house: Serving | Siting,
     for key in ("u", "Escape", "Escape", "h", "1"):
         me.page.keyboard.press(key)
     me.axe()
-    expect(me.page.get_by_role("button", name="I am Bob")).to_be_focused()
+    expect(me.page.get_by_role("button", name="I'm Bob")).to_be_focused()
     assert (me.state, me.ply) == ("cover", ply), "no key works under the cover"
     me.page.keyboard.press("Enter")
     me.page.get_by_role("dialog").wait_for(state="detached")
@@ -80,12 +80,12 @@ def test_a_move_made_while_the_server_is_away_is_kept_and_counts(own_server: Ser
     own_server.kill()
     expect(me.page.get_by_role("alert").filter(has_text="Connection lost")).to_be_visible()
     me.click(site)
-    expect(me.page.get_by_text("Your move is kept, and sent when the connection is back.")).to_be_visible()
-    expect(me.page.get_by_text("Chosen:")).to_have_count(0)
+    expect(me.page.get_by_text("Your move will be sent when you're back online.")).to_be_visible()
+    expect(me.page.get_by_text("Selected:")).to_have_count(0)
     own_server.start()
     me.until(1)
     expect(me.page.get_by_role("list", name="Log")).to_contain_text("You place a 2-engine ship")
-    expect(me.page.get_by_text("Your move is kept")).to_have_count(0)
+    expect(me.page.get_by_text("Your move will be sent")).to_have_count(0)
 
 
 def test_a_move_that_comes_too_late_after_a_break_is_cleared_with_a_sentence(server: Serving, person: Person) -> None:
@@ -110,7 +110,7 @@ def test_a_move_that_comes_too_late_after_a_break_is_cleared_with_a_sentence(ser
     )
     me.until(1)
     assert me.turn() == "yours", "and one can choose again"
-    expect(me.page.get_by_text("Chosen:")).to_have_count(0)
+    expect(me.page.get_by_text("Selected:")).to_have_count(0)
 
 
 def test_a_link_is_found_again_after_a_reload_and_a_new_one_voids_it(hasty_server: Serving, person: Person) -> None:
@@ -119,7 +119,7 @@ def test_a_link_is_found_again_after_a_reload_and_a_new_one_voids_it(hasty_serve
     me.page.get_by_label("Devil", exact=True).select_option("friend")
     me.page.get_by_role("button", name="Start and invite").click()
     old = me.page.get_by_role("textbox", name="Link for Devil").input_value()
-    me.page.get_by_role("link", name="To the table").click()
+    me.page.get_by_role("link", name="Go to the table").click()
     me.ready()
     me.page.reload()
     me.ready()
@@ -127,16 +127,16 @@ def test_a_link_is_found_again_after_a_reload_and_a_new_one_voids_it(hasty_serve
     shown = me.page.get_by_role("textbox", name="Link for Devil")
     expect(shown).to_have_value(old)
     seat(me, "Devil").get_by_role("button", name="QR code").click()
-    expect(me.page.get_by_role("img", name="QR code of the link for Devil")).to_be_visible()
+    expect(me.page.get_by_role("img", name="QR code for Devil")).to_be_visible()
     me.axe()
-    seat(me, "Devil").get_by_role("button", name="Make a new link").click()
+    seat(me, "Devil").get_by_role("button", name="Replace with a new link").click()
     expect(shown).not_to_have_value(old)
     late.page.goto(old)
     expect(late.page.get_by_role("alert")).to_contain_text("This link no longer works")
     late.axe()
     friend.page.goto(shown.input_value())
     friend.page.get_by_label("Your name").fill("Bob")
-    friend.page.get_by_role("button", name="Sit down").click()
+    friend.page.get_by_role("button", name="Join").click()
     assert friend.turn() == "yours"
     expect(seat(me, "Devil")).to_have_count(0)
 
@@ -147,12 +147,12 @@ def test_a_second_person_does_not_get_in_by_a_link_that_was_used(server: Serving
     bob, eve = person(server), person(server)
     bob.go(link)
     bob.page.get_by_label("Your name").fill("Bob")
-    bob.page.get_by_role("button", name="Sit down").click()
+    bob.page.get_by_role("button", name="Join").click()
     bob.turn()
     eve.go(link)
     expect(eve.page.get_by_role("alert")).to_contain_text("it was used in another browser")
     assert eve.page.get_by_role("textbox").count() == 0, "no seat is renamed"
-    eve.page.get_by_role("link", name="Watch the match").click()
+    eve.page.get_by_role("link", name="Watch", exact=True).click()
     eve.ready()
     assert (eve.state, eve.sites()) == ("waiting", [])
     expect(eve.page.get_by_role("list", name="Players")).to_contain_text(re.compile(r"Bob\s+Devil"))
@@ -169,18 +169,18 @@ def test_a_friend_who_closes_the_page_is_replaced_and_gets_the_seat_back(hasty_s
     friend.turn()
     expect(seat(me, "Devil")).to_have_count(0)
     friend.go("/")
-    seat(me, "Devil").get_by_role("button", name="Put a bot here").click()
+    seat(me, "Devil").get_by_role("button", name="Add a bot").click()
     seat(me, "Devil").get_by_label("Bot for Devil").select_option("random")
-    seat(me, "Devil").get_by_role("button", name="Let it play").click()
+    seat(me, "Devil").get_by_role("button", name="Add bot").click()
     assert me.turn() == "yours", "the bot has moved"
-    expect(me.page.get_by_role("list", name="Players")).to_contain_text("bot, for a friend")
+    expect(me.page.get_by_role("list", name="Players")).to_contain_text("bot for a friend")
     me.axe()
     friend.go(f"/play/{made['table']}")
     friend.ready()
     friend.axe()
     friend.fits()
     friend.page.get_by_role("button", name="Take my seat back").click()
-    expect(friend.page.get_by_text("A bot plays at your seat.")).to_have_count(0)
+    expect(friend.page.get_by_text("A bot is playing for you.")).to_have_count(0)
     expect(seat(me, "Devil")).to_have_count(0)
     before = me.ply
     me.click(me.sites()[0])
@@ -194,13 +194,13 @@ def test_a_seat_that_was_given_away_says_so_and_can_be_had_again(hasty_server: S
     me.sit(made)
     friend.sit(made, 1)
     friend.go("/")
-    seat(me, "Devil").get_by_role("button", name="Invite somebody").click()
+    seat(me, "Devil").get_by_role("button", name="Invite someone").click()
     other.page.goto(me.page.get_by_role("textbox", name="Link for Devil").input_value())
-    other.page.get_by_role("button", name="Sit down").click()
+    other.page.get_by_role("button", name="Join").click()
     assert other.turn() == "yours"
     friend.go(f"/play/{made['table']}")
     friend.ready()
-    expect(friend.page.get_by_text("Somebody else has taken over your seat (Devil).")).to_be_visible()
+    expect(friend.page.get_by_text("Someone else has taken your seat (Devil).")).to_be_visible()
     friend.axe()
     assert friend.sites() == [], "until then they watch"
     friend.page.get_by_role("button", name="Take my seat back").click()
@@ -208,7 +208,7 @@ def test_a_seat_that_was_given_away_says_so_and_can_be_had_again(hasty_server: S
     # The newcomer's page is told at once that the seat is the first holder's again.
     expect(other.page.get_by_role("alert")).to_contain_text("it was given to someone else")
     other.axe()
-    other.page.get_by_role("button", name="Watch the match").click()
+    other.page.get_by_role("button", name="Watch").click()
     other.ready()
     assert other.sites() == []
 
@@ -233,8 +233,8 @@ def test_somebody_continues_on_another_device_and_signs_it_out(server: Serving, 
     me.page.reload()
     me.ready()
     me.tab("About")
-    expect(me.page.get_by_text("One other device plays at this table for you.")).to_be_visible()
-    me.page.get_by_role("button", name="Sign the others out").click()
+    expect(me.page.get_by_text("You're signed in here on 1 other device.")).to_be_visible()
+    me.page.get_by_role("button", name="Sign out other devices").click()
     expect(phone.page.get_by_role("alert")).to_contain_text("This seat is no longer yours in this browser")
     assert me.turn() == "yours"
 
@@ -247,14 +247,14 @@ def test_a_page_on_the_servers_own_machine_invites_by_an_address_that_friends_ca
     me.go("/new/angel")
     me.page.get_by_label("Devil", exact=True).select_option("friend")
     me.page.get_by_role("button", name="Start and invite").click()
-    expect(me.page.get_by_text("This server listens on this machine only")).to_contain_text(
+    expect(me.page.get_by_text("This server can only be reached from this computer")).to_contain_text(
         f"cellar serve --host 0.0.0.0 --port {port}"
     )
     me.axe()
     own_server.stop()
     own_server.settings["addresses"] = [f"http://{ELSEWHERE}:{port}"]
     own_server.start()
-    me.page.get_by_role("link", name="To the table").click()
+    me.page.get_by_role("link", name="Go to the table").click()
     me.page.reload()
     me.ready()
     seat(me, "Devil").get_by_role("button", name="Invite a friend").click()

@@ -24,7 +24,7 @@ AT_BOTH = pytest.mark.parametrize("house", first(1, ["server", "site"]), indirec
 def test_cell_management_is_solved_by_following_the_hints(house: Serving | Siting, person: Person) -> None:
     me = person(house)
     me.home()
-    me.page.get_by_role("button", name="Solve it").click()
+    me.page.get_by_role("button", name="Solve").click()
     solution = []
     while me.turn() != "over":
         solution.append(me.hint(me.page.get_by_role("button", name="Hint").click))
@@ -35,15 +35,15 @@ def test_cell_management_is_solved_by_following_the_hints(house: Serving | Sitin
         me.click(solution[-1])
     expect(me.page.get_by_role("heading", name="Solved", exact=True)).to_be_visible()
     expect(me.page.locator(".now")).to_contain_text("with help. A hint, Undo or the analysis was used")
-    assert me.page.get_by_role("button", name="Share the result").count() == 0, "it counts neither here nor elsewhere"
+    assert me.page.get_by_role("button", name="Share result").count() == 0, "it counts neither here nor elsewhere"
     me.page.get_by_role("button", name="Play again").click()
     for site in solution:
         me.turn()
         me.click(site)
     # The puzzle of the day: its result is kept in this browser, and is a text to share.
-    counted = re.compile(r"solved in \d+ rounds, the fewest there are\.")
+    counted = re.compile(r"solved in \d+ rounds, the best possible\.")
     expect(me.page.locator(".now").get_by_text(counted)).to_be_visible()
-    me.page.get_by_role("button", name="Share the result").click()
+    me.page.get_by_role("button", name="Share result").click()
     expect(me.page.get_by_text(re.compile("Copied|Cell Management, Puzzle of"))).to_be_visible()
     assert (
         "everybody" in me.page.locator(".reason").inner_text().lower()
@@ -52,7 +52,7 @@ def test_cell_management_is_solved_by_following_the_hints(house: Serving | Sitin
     me.home()
     expect(me.page.get_by_text(counted)).to_be_visible()
     expect(me.page.get_by_text("1 day in a row.")).to_be_visible()
-    expect(me.page.get_by_text("This is kept in your browser only.")).to_be_visible()
+    expect(me.page.get_by_text("Saved in this browser only.")).to_be_visible()
     me.axe()
 
 
@@ -85,7 +85,7 @@ def lay_out(me: Player, game: str, options: dict[str, str], bots: list[str]) -> 
         field = me.page.get_by_label(label, exact=True)
         if field.evaluate("e => e.tagName") == "SELECT":
             offered = field.locator("option").all_inner_texts()
-            field.select_option(label=value if value in offered else "another …")
+            field.select_option(label=value if value in offered else "Other …")
             if value in offered:
                 continue
             field = me.page.get_by_label(f"{label}, a number")
@@ -93,7 +93,7 @@ def lay_out(me: Player, game: str, options: dict[str, str], bots: list[str]) -> 
         field.blur()
     for seat in bots:
         me.page.get_by_label(seat, exact=True).select_option("bot:random")
-    me.page.get_by_role("button", name="Start the match").click()
+    me.page.get_by_role("button", name="Start match").click()
     me.ready()
 
 
@@ -102,7 +102,7 @@ def test_zyrcan_against_random_bots(house: Serving | Siting, person: Person) -> 
     me = person(house)
     lay_out(me, "Zyrcan", {}, ["Azure", "Jade"])
     assert me.play_randomly(random.Random(7)) > 24
-    expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|You finished|A draw"))).to_be_visible()
+    expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|You finished|Draw"))).to_be_visible()
     expect(me.page.get_by_role("button", name="Play again")).to_be_visible()
 
 
@@ -119,7 +119,7 @@ def test_cell_wars_against_a_random_bot(house: Serving | Siting, person: Person,
     if clicked == A_DOZEN == clicks:
         return
     # The layout and the bot are random: some matches are over after fewer clicks.
-    expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|A draw"))).to_be_visible()
+    expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|Draw"))).to_be_visible()
 
 
 #: Notes what lies behind every card that is shown large, as soon as it is there.

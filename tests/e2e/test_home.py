@@ -53,7 +53,7 @@ SCREENS = first(
 def drawn(me: Player) -> None:
     """Wait until everything has come that comes by itself."""
     me.page.locator(".demo .item").first.wait_for(state="attached")
-    expect(me.page.get_by_role("button", name="Solve it").first).to_be_visible()
+    expect(me.page.get_by_role("button", name="Solve").first).to_be_visible()
     me.page.wait_for_function("() => [...document.images].every((one) => one.complete && one.naturalWidth > 0)")
 
 
@@ -131,11 +131,11 @@ def test_the_board_plays_by_itself_and_can_be_stopped(house: Serving | Siting, p
     me.page.clock.run_for(8_000)
     expect(demo).not_to_have_attribute("data-move", "0")
     expect(demo.locator("svg").first).not_to_have_js_property("innerHTML", before)
-    me.page.get_by_role("button", name="Pause the board of Zyrcan").click()
+    me.page.get_by_role("button", name="Pause the Zyrcan demo").click()
     stopped = demo.get_attribute("data-move") or ""
     me.page.clock.run_for(9_000)
     expect(demo).to_have_attribute("data-move", stopped)
-    me.page.get_by_role("button", name="Let the board of Zyrcan play").click()
+    me.page.get_by_role("button", name="Play the Zyrcan demo").click()
     me.page.clock.run_for(4_000 * 27)
     moves = [int(move) for move in me.page.evaluate("window.moves")]
     assert {*range(24)} <= {*moves}, "move by move"
@@ -148,7 +148,7 @@ def test_the_board_plays_by_itself_and_can_be_stopped(house: Serving | Siting, p
     still.page.locator(".demo .item").first.wait_for(state="attached")
     still.page.clock.run_for(20_000)
     expect(still.page.locator(".demo"), "nothing moves for whoever wants no motion").to_have_attribute("data-move", "0")
-    expect(still.page.get_by_role("button", name="Pause the board of Zyrcan")).to_have_count(0)
+    expect(still.page.get_by_role("button", name="Pause the Zyrcan demo")).to_have_count(0)
 
 
 def test_the_first_match_teaches_and_later_ones_are_the_usual(server: Serving, person: Person) -> None:
@@ -187,7 +187,7 @@ def test_a_link_to_a_puzzle_shows_it(house: Serving | Siting, person: Person) ->
     me.go("/puzzle/cell_management")
     expect(me.page.get_by_role("heading", level=3)).to_contain_text("Puzzle of")
     me.axe()
-    me.page.get_by_role("button", name="Solve it").click()
+    me.page.get_by_role("button", name="Solve").click()
     me.turn()
     me.go("/puzzle/zyrcan")
     expect(me.page.get_by_role("alert")).to_contain_text("Zyrcan has no puzzle of the day.")

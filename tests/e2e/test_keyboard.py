@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.matches import ME, RANDOM, nearly
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 from tests.studying import first
@@ -52,7 +53,7 @@ def test_cell_management_by_keyboard(server: Serving, person: Person) -> None:
         if me.page.get_by_label("Round limit").evaluate("e => e === document.activeElement"):
             break
     me.page.keyboard.type("10")
-    tab_to(me, "^Start the match")
+    tab_to(me, "^Start match")
     me.page.keyboard.press("Enter")
     me.turn()
     tab_to(me, "svg$", backwards=False)
@@ -81,7 +82,7 @@ def test_zyrcan_by_keyboard(server: Serving, person: Person, choices: int) -> No
         # The select finds its entry by typing.
         me.page.keyboard.type("Random")
         assert me.page.get_by_label(seat, exact=True).input_value() == "bot:random"
-    tab_to(me, "^Start the match")
+    tab_to(me, "^Start match")
     me.page.keyboard.press("Enter")
     rng = random.Random(8)
     for _ in range(choices):
@@ -99,21 +100,50 @@ def test_zyrcan_by_keyboard(server: Serving, person: Person, choices: int) -> No
     if choices == A_DOZEN:
         assert me.ply > 0
         return
-    expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|You finished|A draw"))).to_be_visible()
+    expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|You finished|Draw"))).to_be_visible()
+
+
+def test_cell_wars_is_ended_and_played_again_by_keyboard(server: Serving, person: Person) -> None:
+    me = person(server)
+    record = nearly("cell_wars", 30, seed=5, players=2)
+    me.sit(server.post("/api/records", {"text": record, "seats": [ME, RANDOM]}))
+    rng = random.Random(4)
+    beside = 0
+    while me.turn() != "over":
+        if me.page.locator(".mark.target").count():
+            if not on_the_board(me):
+                tab_to(me, "svg$")
+            choose_on_board(me, rng)
+        else:
+            me.page.locator(".choices button").first.wait_for()
+            while not me.page.evaluate("document.activeElement.matches('.choices button')"):
+                me.page.keyboard.press("Tab")
+            before = me._moment()
+            me.page.keyboard.press("Enter")
+            me._changed(before)
+            beside += 1
+        assert me.page.evaluate("document.activeElement !== document.body"), "what is gone hands the focus on"
+    assert beside, "something was chosen beside the board"
+    tab_to(me, "^Play again")
+    ended = me.page.url
+    me.page.keyboard.press("Enter")
+    me.page.wait_for_url(lambda url: url != ended)
+    me.ready()
+    assert me.page.evaluate("document.activeElement.id") == "main"
 
 
 def test_a_half_made_move_is_taken_back_with_escape(server: Serving, person: Person) -> None:
     me = person(server)
     me.go("/new/zyrcan")
-    me.page.get_by_role("button", name="Start the match").click()
+    me.page.get_by_role("button", name="Start match").click()
     me.turn()
     me.page.keyboard.press("2")
-    expect(me.page.get_by_text("Chosen: 2-engine ship.")).to_be_visible()
+    expect(me.page.get_by_text("Selected: 2-engine ship.")).to_be_visible()
     assert on_the_board(me)
     me.page.keyboard.press("Escape")
     expect(me.page.locator(".table[data-chosen='']")).to_be_visible()
     me.page.keyboard.press("1")
-    me.page.get_by_role("button", name="Take it back").click()
+    me.page.get_by_role("button", name="Cancel").click()
     expect(me.page.locator(".table[data-chosen='']")).to_be_visible()
     assert me.ply == 0
 
@@ -129,5 +159,5 @@ def test_undo_and_hint_have_keys(server: Serving, person: Person) -> None:
     assert played > 0
     me.page.keyboard.press("u")
     me.until(0)
-    assert me.spoken() == "Taken back."
+    assert me.spoken() == "The last move was undone."
     assert me.hint(lambda: me.page.keyboard.press("h"))

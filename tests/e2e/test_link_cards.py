@@ -36,7 +36,7 @@ def test_a_link_to_a_table_shows_its_board(server: Serving) -> None:
         assert own["image"] == f"{server.address}/card.png"
         assert size(http.get("/card.png")) == (1200, 630)
         found = {page: head(http, f"/{page}/{made['table']}") for page in ("play", "join", "replay")}
-        titles = ["watch the match", "you are invited", "move 2 of 2"]
+        titles = ["watch the match", "you're invited", "move 2 of 2"]
         assert [one["title"] for one in found.values()] == [f"Cell Management: {told}" for told in titles]
         assert {one["description"] for one in found.values()} == {about("cell_management").sentence}
         assert not any("Ann" in text for one in found.values() for text in one.values()), "nobody is named"

@@ -12,7 +12,7 @@ from cellar.compile.arrays import generator
 from cellar.play.registry import HOUSE
 from cellar.search.settings import settings
 from cellar.search.tree import SearchTree
-from cellar.wasm.build.making import folder_of, made_of
+from cellar.wasm.build.driver import folder_of, made_of
 from cellar.wasm.host.by_wasmtime import STACK, needs
 from cellar.wasm.host.frames import Arguments
 from cellar.wasm.host.frames import Call as Prepared

@@ -55,7 +55,7 @@ def test_a_browser_comes_back_on_another_day(server: Serving, person: Person) ->
     me.turn()
     assert me.table == table
     me.home()
-    me.page.get_by_role("button", name="Forget this table").click()
+    me.page.get_by_role("button", name="Remove this table from the list").click()
     expect(me.page.get_by_role("heading", name="Continue")).to_have_count(0)
 
 
@@ -65,13 +65,13 @@ def test_replay_link_fork_record_and_picture(server: Serving, person: Person, tm
     me.sit(made)
     assert me.state == "over"
     with me.page.expect_download() as saving:
-        me.tab("About").get_by_role("button", name="Save the record").click()
+        me.tab("About").get_by_role("button", name="Save match").click()
     saving.value.save_as(tmp_path / "match.txt")
     assert (tmp_path / "match.txt").read_text().startswith("cellar record 1\ngame: zyrcan")
 
     me.page.get_by_role("link", name="Replay").click()
     expect(me.page.get_by_text(re.compile("Move 0 of"))).to_be_visible()
-    me.page.get_by_role("button", name="On one move").click()
+    me.page.get_by_role("button", name="Next move").click()
     expect(me.page).to_have_url(re.compile("ply=1$"))
     me.page.get_by_role("slider", name="Move 1 of").fill("20")
     expect(me.page).to_have_url(re.compile("ply=20$"))
@@ -87,13 +87,13 @@ def test_replay_link_fork_record_and_picture(server: Serving, person: Person, tm
     expect(me.page).to_have_url(re.compile("ply=19$"))
     me.page.keyboard.press("Escape")
     me.page.keyboard.press("End")
-    me.page.get_by_role("button", name="To the start").click()
-    expect(me.page.get_by_text("The start")).to_be_visible()
+    me.page.get_by_role("button", name="First move").click()
+    expect(me.page.get_by_text("Start of the match")).to_be_visible()
     me.go(f"/replay/{made['table']}?ply=20")
     expect(me.page.get_by_text("Move 20 of")).to_be_visible()
     me.axe()
     with me.page.expect_download() as drawing:
-        me.tab("About").get_by_role("button", name="Picture").click()
+        me.tab("About").get_by_role("button", name="Save picture").click()
     drawing.value.save_as(tmp_path / "board.svg")
     assert "<svg" in (tmp_path / "board.svg").read_text()[:200]
 
@@ -118,7 +118,7 @@ def test_a_resigned_match_is_replayed_as_it_ended(server: Serving, person: Perso
     me.home()
     me.page.locator("input[type=file]").set_input_files(tmp_path / "resigned.txt")
     expect(me.page.get_by_text("Move 0 of 7")).to_be_visible()
-    me.page.get_by_role("button", name="To the end").click()
+    me.page.get_by_role("button", name="Last move").click()
     expect(me.page.get_by_text("Devil resigned: Angel wins.")).to_be_visible()
     expect(me.page.get_by_text("Goal.")).to_have_count(0)
 
@@ -136,7 +136,7 @@ def test_a_click_that_means_nothing_says_why(server: Serving, person: Person) ->
     expect(me.page.get_by_role("alert"), "the rule is named").to_contain_text("(Phase Two")
     me.page.keyboard.press("Escape")
     me.page.locator(".board svg[role=application]").click(position={"x": 4, "y": 200})
-    expect(me.page.get_by_role("alert")).to_contain_text("This place cannot be chosen now. ")
+    expect(me.page.get_by_role("alert")).to_contain_text("This spot can't be chosen now. ")
 
 
 def test_a_space_may_be_chosen_before_the_ship_that_goes_there(server: Serving, person: Person) -> None:
@@ -144,7 +144,7 @@ def test_a_space_may_be_chosen_before_the_ship_that_goes_there(server: Serving, 
     me.sit(server.post("/api/tables", {"game": "zyrcan", "seats": [ME, ME, ME]}))
     me.turn()
     me.page.locator('.item[data-site="hex:e5"]').first.click()
-    expect(me.page.get_by_text("e5: now choose what goes there.")).to_be_visible()
+    expect(me.page.get_by_text("e5: choose what goes there.")).to_be_visible()
     assert me.page.get_by_role("alert").count() == 0
     assert me.sites() == ["fleet:1", "fleet:2", "fleet:3"]
     me.axe()
@@ -158,18 +158,18 @@ def test_looking_back_opens_at_the_present_and_offers_only_what_one_may(server: 
     made = server.post("/api/records", {"text": record, "seats": [ME, {"who": "friend"}, {"who": "friend"}]})
     me = person(server)
     me.sit(made)
-    me.page.get_by_role("link", name="Look back").click()
+    me.page.get_by_role("link", name="Full replay").click()
     expect(me.page.get_by_text("Move 20 of 20")).to_be_visible()
-    expect(me.tab("About").get_by_role("button", name="Link to this move")).to_be_visible()
+    expect(me.tab("About").get_by_role("button", name="Copy link")).to_be_visible()
     for name in ("Play from here", "Record"):
         assert me.page.get_by_role("button", name=name).count() == 0, "others play here, and the match goes on"
-    expect(me.page.get_by_role("slider", name=re.compile("The match move by move"))).to_have_count(0)
+    expect(me.page.get_by_role("slider", name=re.compile("Match graph"))).to_have_count(0)
     alone = person(server)
     alone.sit(server.post("/api/records", {"text": record, "seats": [ME, ME, ME]}))
     held: list[Route] = []
     slow = True
     alone.page.route(re.compile(r"/replay\?"), lambda route: held.append(route) if slow else route.continue_())
-    alone.page.get_by_role("link", name="Look back").click()
+    alone.page.get_by_role("link", name="Full replay").click()
     here = alone.page.get_by_role("button", name="Play from here")
     expect(here).to_be_disabled()  # nothing has arrived: there is no "here"
     slow = False

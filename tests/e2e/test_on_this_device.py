@@ -46,7 +46,7 @@ def test_a_search_and_a_hint_are_this_devices_own(idle_server: Serving, person: 
     if me.page.locator(".table:not([data-chosen=''])").count():
         me.click(next(site for site in me.sites() if site.startswith("hex:")))
     me.until(3)
-    me.tab("Log").get_by_role("link", name="Look back").click()
+    me.tab("Log").get_by_role("link", name="Full replay").click()
     panel(me).get_by_role("switch").click()
     thinks_here(me)
     with urllib.request.urlopen(server.at("/metrics"), timeout=PATIENCE) as answer:

@@ -76,9 +76,9 @@ def test_words_and_places_are_large_enough_on_every_board(server: Serving, perso
                 expect(beside.locator(piece), "seats have the signs of their pieces").to_have_count(1)
             me.close_sheet()
         # The whole of it, one tap away: what is small there is still no smaller text.
-        if me.page.get_by_role("button", name="The whole board").count():
-            me.page.get_by_role("button", name="The whole board").tap()
-            expect(me.page.get_by_role("button", name="The whole board")).to_have_count(0)
+        if me.page.get_by_role("button", name="Show the whole board").count():
+            me.page.get_by_role("button", name="Show the whole board").tap()
+            expect(me.page.get_by_role("button", name="Show the whole board")).to_have_count(0)
             assert all(size >= TEXT - 0.01 for _, size in me.page.evaluate(MEASURE)["texts"]), game
 
 
@@ -133,7 +133,7 @@ def test_a_first_tap_is_answered_in_sight(server: Serving, person: Person) -> No
     me.turn()
     me.page.evaluate("window.scrollTo(0, 0)")
     me.ring("cell:3").tap()
-    answer = me.page.get_by_role("region", name="What if")
+    answer = me.page.get_by_role("region", name="Preview")
     expect(answer).to_contain_text("Cell 3")
     for part in (answer, me.page.locator(".now .prompt")):
         box = part.bounding_box()
@@ -148,13 +148,13 @@ def test_a_first_tap_is_answered_in_sight(server: Serving, person: Person) -> No
 def test_a_tap_between_small_places_comes_nearer_first(server: Serving, person: Person) -> None:
     me = phone(person, server)
     lay(me, "angel", 13, 2, [ME] * 2)
-    me.page.get_by_role("button", name="The whole board").tap()
-    expect(me.page.get_by_role("button", name="The whole board")).to_have_count(0)
+    me.page.get_by_role("button", name="Show the whole board").tap()
+    expect(me.page.get_by_role("button", name="Show the whole board")).to_have_count(0)
     box = me.page.locator(".mark.target").first.bounding_box()
     assert box
     assert box["width"] < FINGER / 2
     me.page.touchscreen.tap(box["x"] + box["width"], box["y"] + box["height"] / 2)
-    expect(me.page.get_by_role("button", name="The whole board")).to_be_visible()
+    expect(me.page.get_by_role("button", name="Show the whole board")).to_be_visible()
     assert me.ply == 13, "a tap that could mean several places chooses none"
     site, *_ = next(one for one in me.page.evaluate(MEASURE)["targets"] if one[3])
     me.ring(site).tap()
@@ -165,7 +165,7 @@ def test_who_may_choose_nearly_everything_sees_what_the_other_did(server: Servin
     me = phone(person, server)
     lay(me, "angel", 34, 2, [RANDOM, ME], power=4, form="board", radius=20)
     angel = me.page.locator('.board svg [data-id="angel"]')
-    assert me.page.get_by_role("button", name="The whole board").count(), "only a part is in sight"
+    assert me.page.get_by_role("button", name="Show the whole board").count(), "only a part is in sight"
     expect(angel).to_be_in_viewport()
 
 

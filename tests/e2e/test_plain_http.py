@@ -45,8 +45,8 @@ def test_people_elsewhere_play_and_pass_links_on(home_server: Serving, person: C
     me.until(1)
     assert friend.turn() == "yours", "the move has come"
     me.tab("About")
-    me.page.get_by_role("button", name="Link to watch").click()
-    expect(me.page.get_by_text("Copied: whoever opens the link can watch.")).to_be_visible()
+    me.page.get_by_role("button", name="Copy spectator link").click()
+    expect(me.page.get_by_text("Link copied. Anyone who opens it can watch.")).to_be_visible()
 
 
 def test_the_page_needs_nothing_that_only_secure_pages_have() -> None:

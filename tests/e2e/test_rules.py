@@ -18,8 +18,8 @@ def test_rules_are_searched_by_keyboard_and_drawn_in_the_pages_colours(server: S
     expect(me.page.locator("#rulings"), "a link leads to its chapter, though the rules come later").to_be_in_viewport()
     figure = me.page.locator("figure svg").first
     light = figure.evaluate(BACKGROUND)
-    me.page.get_by_role("button", name="Colours follow the system").click()
-    me.page.get_by_role("button", name="Light colours").click()
+    me.page.get_by_role("button", name="Theme: same as your system").click()
+    me.page.get_by_role("button", name="Theme: light").click()
     assert figure.evaluate(BACKGROUND) != light, "the chosen theme, not the system's"
 
     contents = me.page.get_by_role("navigation", name="Contents")

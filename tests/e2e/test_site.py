@@ -93,7 +93,7 @@ def test_where_nothing_may_be_kept_one_plays_and_is_told(site: Siting, person: P
     worker = next((site.folder / "assets").glob("local-table-worker-*.js"))
     worker.write_text(f"{REFUSED_THERE}\n{worker.read_text()}")
     begin(me, "Cell Management")
-    expect(me.page.get_by_text("This browser keeps nothing for this page")).to_be_visible()
+    expect(me.page.get_by_text("This browser won't save your matches.")).to_be_visible()
     me.play_randomly(random.Random(2), 3)
     me.fits()
     me.axe()
@@ -127,13 +127,13 @@ def test_a_newer_version_is_told_and_never_mixed(site: Siting, person: Person) -
     )
     assert not me.page.evaluate(f"() => {icon}")
     me.home()
-    expect(me.page.get_by_text("A newer version")).to_have_count(0)
+    expect(me.page.get_by_text("A new version is available.")).to_have_count(0)
     told.write_bytes(changed)
     me.page.evaluate(look)
     with me.page.expect_event("load"):
-        me.page.get_by_role("button", name="Load it").click()
+        me.page.get_by_role("button", name="Update").click()
     assert me.page.evaluate(f"() => {icon}")
-    expect(me.page.get_by_text("A newer version")).to_have_count(0)
+    expect(me.page.get_by_text("A new version is available.")).to_have_count(0)
     expect(me.page.get_by_role("button", name="Play Zyrcan")).to_be_visible()
     assert before != after
 
@@ -179,13 +179,15 @@ def came_compressed(site: Siting) -> None:
 def test_people_play_by_links(site: Siting, person: Person) -> None:
     me, friend = person(site), person(site)
     me.go("/new/cell-wars")
-    expect(me.page.get_by_text("Cell Wars can't be played by links: a link holds the whole match")).to_be_visible()
+    expect(
+        me.page.get_by_text("Cell Wars can't be played by link, because a link holds the whole match")
+    ).to_be_visible()
     me.go("/new/angel")
     me.page.get_by_label("Devil", exact=True).select_option("friend")
-    me.page.get_by_role("button", name="Start the match").click()
+    me.page.get_by_role("button", name="Start match").click()
     # The devil begins: the first link goes out at once.
     friend.page.goto(sent(me))
-    friend.page.get_by_role("button", name="To the table").click()
+    friend.page.get_by_role("button", name="Go to the table").click()
     assert friend.turn() == "yours"
     # Where nearly everything may be chosen nothing is ringed.
     friend.page.locator(".board svg[role=application]").click(position={"x": 300, "y": 200})
@@ -193,7 +195,7 @@ def test_people_play_by_links(site: Siting, person: Person) -> None:
     # Nobody else is at the line: nothing is asked of them, and nobody is left.
     expect(friend.page.locator("button").filter(has_text=re.compile("^(Ask|Leave)"))).to_have_count(0)
     me.page.goto(link)
-    me.page.get_by_role("button", name="To the table").click()
+    me.page.get_by_role("button", name="Go to the table").click()
     me.until(1)
     assert me.turn() == "yours"
 
@@ -201,7 +203,7 @@ def test_people_play_by_links(site: Siting, person: Person) -> None:
 def sent(me: Player) -> str:
     """The link with a move that was made."""
     me.page.locator(".table[data-state=waiting]").wait_for()
-    me.page.get_by_role("button", name="Send your move as a link").click()
+    me.page.get_by_role("button", name="Get a link with your move").click()
     return me.page.get_by_label("Link with your move").input_value()
 
 
@@ -229,9 +231,9 @@ def test_a_match_goes_as_a_file_and_to_a_server(site: Siting, server: Serving, c
     me.until(ply)
     me.tab("About")
     me.page.get_by_role("button", name="Move this match to a server").click()
-    me.page.get_by_label("Its address").fill(server.address)
-    me.page.get_by_role("button", name="Go there with it").click()
-    me.page.get_by_role("button", name="Go on here").click()
+    me.page.get_by_label("Server address").fill(server.address)
+    me.page.get_by_role("button", name="Move the match").click()
+    me.page.get_by_role("button", name="Continue here").click()
     me.until(ply)
     assert me.page.url.startswith(server.address)
     assert me.turn() == "yours"
@@ -245,4 +247,4 @@ def test_every_game_is_played_to_its_end(site: Siting, person: Person) -> None:
     for game, options in (("Zyrcan", {}), ("Cell Wars", {}), ("The Angel problem", {"Turns to survive": "6"})):
         lay_out(me, game, options, [])
         me.play_randomly(random.Random(4))
-        expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|A draw"))).to_be_visible()
+        expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|Draw"))).to_be_visible()

@@ -127,11 +127,11 @@ def test_a_new_match_is_listed_after_a_crash(site: Siting, killable: Killable, p
         # Python lays this one out itself: nobody has seen such a table before.
         me.go("/new/zyrcan")
         me.page.get_by_label("Players").select_option("4")
-        me.page.get_by_role("button", name="Start the match").click()
+        me.page.get_by_role("button", name="Start match").click()
     else:
         Held(me)
         me.home()
-        me.page.get_by_role("button", name="Solve it").first.click()
+        me.page.get_by_role("button", name="Solve").first.click()
     me.turn()
     killable.kill()
     listed(killable.open(site), "Zyrcan" if python_is_there else "Cell Management")

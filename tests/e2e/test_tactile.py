@@ -97,15 +97,15 @@ def test_what_is_chosen_while_others_think_is_played_on_ones_turn(server: Servin
         player.click(space)
     me.until(2)
     me.page.locator('.item[data-site="hex:h5"]').first.click()
-    expect(me.page.locator(".now")).to_contain_text("Chosen ahead: space h5.")
+    expect(me.page.locator(".now")).to_contain_text("Planned: space h5.")
     me.axe()
-    me.page.get_by_role("button", name="Forget it").click()
-    expect(me.page.get_by_text("Chosen ahead")).to_have_count(0)
+    me.page.get_by_role("button", name="Cancel").click()
+    expect(me.page.get_by_text("Planned:")).to_have_count(0)
     me.page.locator('.item[data-site="hex:h5"]').first.click()
     eve.turn()
     eve.click("fleet:1")
     eve.click("hex:h5")
-    expect(me.page.get_by_role("alert")).to_have_text("What you chose ahead is not possible any more.")
+    expect(me.page.get_by_role("alert")).to_have_text("Your planned move is no longer possible.")
 
 
 def test_a_ship_of_the_reserve_and_a_card_are_dragged_onto_the_board(server: Serving, person: Person) -> None:

@@ -37,13 +37,13 @@ def test_a_search_goes_with_what_is_shown(server: Serving, person: Person) -> No
     height = "one => one.getBoundingClientRect().height"
     at_first = panel(me).evaluate(height)
     shown = rests(me)
-    expect(shown.locator(".status")).to_contain_text("Admiral: 40 tries")
-    expect(shown.get_by_role("list", name="How well each stands").get_by_role("listitem")).to_have_count(3)
+    expect(shown.locator(".status")).to_contain_text("Admiral: 40 simulations")
+    expect(shown.get_by_role("list", name="Winning chances").get_by_role("listitem")).to_have_count(3)
     assert shown.evaluate(height) == at_first, "nothing jumps"
     me.axe()
     shown.locator(".lines button").first.hover()
     expect(me.page.locator(".mark.hinted")).to_have_count(1)
-    expect(shown.locator(".words")).to_contain_text("Amber places")
+    expect(shown.locator(".words")).to_contain_text("You place")
     me.page.mouse.move(0, 0)
     expect(me.page.locator(".mark.hinted")).to_have_count(0)
     # On to the next position by itself.
@@ -52,14 +52,14 @@ def test_a_search_goes_with_what_is_shown(server: Serving, person: Person) -> No
     if me.page.locator(".table:not([data-chosen=''])").count():
         me.click(next(site for site in me.sites() if site.startswith("hex:")))
     me.until(3)
-    expect(rests(me).locator(".status")).to_contain_text("40 tries")
+    expect(rests(me).locator(".status")).to_contain_text("40 simulations")
     assert first
     panel(me).get_by_role("switch").click()
     expect(panel(me).get_by_role("listitem")).to_have_count(0)
     # The same of a moment that one looks back at.
     me.go(f"/replay/{me.table}?ply=0")
     panel(me).get_by_role("switch").click()
-    expect(rests(me).locator(".sentence")).to_have_text(first)
+    expect(rests(me).locator(".sentence")).to_have_text(first.replace("You are ahead", "Amber is ahead"))
 
 
 def test_a_proof_is_told_as_one(server: Serving, person: Person) -> None:

@@ -45,7 +45,7 @@ def test_five_browsers_in_one_match_of_zyrcan(server: Serving, person: Person) -
     people = {seat: person(server, width=900, height=640) for seat in range(5)}
     for seat, player in people.items():
         player.sit(made, seat or None)
-    expect(people[0].page.get_by_role("list", name="Players")).not_to_contain_text("link not opened yet")
+    expect(people[0].page.get_by_role("list", name="Players")).not_to_contain_text("hasn't opened the link")
     to_the_end(people, random.Random(2))
     sentences = {player.page.locator(".reason").inner_text() for player in people.values()}
     assert len(sentences) == 1, "all five are told the same result"
@@ -62,7 +62,7 @@ def test_six_at_one_match_of_cell_wars_with_a_bot_among_them(server: Serving, pe
     watcher = person(server)
     watcher.go(f"/play/{made['table']}")
     watcher.ready()
-    expect(people[1].tab("About")).to_contain_text("1 person watches")
+    expect(people[1].tab("About")).to_contain_text("1 spectator")
     expect(people[1].tab("About")).to_contain_text("Random")
     to_the_end(people, random.Random(4))
     watcher.page.locator(".table[data-state=over]").wait_for()
@@ -79,18 +79,18 @@ def test_a_friend_is_invited_by_a_link_and_a_code(server: Serving, person: Perso
     link = me.page.get_by_role("textbox", name="Link for Devil").input_value()
     assert "#" in link, "the token stays out of every log"
     me.page.get_by_role("button", name="QR code").click()
-    expect(me.page.get_by_role("img", name="QR code of the link for Devil")).to_be_visible()
+    expect(me.page.get_by_role("img", name="QR code for Devil")).to_be_visible()
     me.axe()
-    me.page.get_by_role("link", name="To the table").click()
+    me.page.get_by_role("link", name="Go to the table").click()
     me.ready()
-    expect(me.page.get_by_text("The link for this seat has not been opened yet.")).to_be_visible()
+    expect(me.page.get_by_text("They haven't opened the invite link yet.")).to_be_visible()
 
     friend.page.goto(link)
-    expect(friend.page.get_by_text("You are invited to play Devil.")).to_be_visible()
+    expect(friend.page.get_by_text("You've been invited to play Devil.")).to_be_visible()
     expect(friend.page.get_by_text("At the table: Angel: Ann.")).to_be_visible()
     friend.axe()
     friend.page.get_by_label("Your name").fill("Bob")
-    friend.page.get_by_role("button", name="Sit down").click()
+    friend.page.get_by_role("button", name="Join").click()
     assert friend.turn() == "yours"
     expect(me.page.get_by_role("list", name="Players")).to_contain_text(re.compile(r"Bob\s+Devil"))
     before = me.ply
@@ -103,7 +103,7 @@ def test_a_friend_is_invited_by_a_link_and_a_code(server: Serving, person: Perso
 def test_somebody_watches_and_cannot_move(server: Serving, person: Person) -> None:
     me, other = person(server), person(server)
     me.go("/new/zyrcan")
-    me.page.get_by_role("button", name="Start the match").click()
+    me.page.get_by_role("button", name="Start match").click()
     me.turn()
     other.go(f"/play/{me.table}")
     other.ready()
@@ -135,7 +135,7 @@ def test_a_hot_seat_covers_the_hands_between_turns(house: Serving | Siting, pers
             break
         else:
             me.click(rng.choice(me.sites()))
-    assert covered == {"I am Ann", "I am Bob"}
+    assert covered == {"I'm Ann", "I'm Bob"}
 
 
 def test_a_bot_plays_on_for_somebody_who_has_left(server: Serving, person: Person) -> None:
@@ -150,8 +150,8 @@ def test_a_bot_plays_on_for_somebody_who_has_left(server: Serving, person: Perso
     friend.tab("About")
     friend.page.get_by_role("button", name="Leave").click()
     expect(friend.page.get_by_role("heading", name="Continue")).to_be_visible()
-    me.page.get_by_role("button", name="Invite somebody, or seat a bot").click()
-    me.page.get_by_role("button", name="Put a bot here").click()
-    me.page.get_by_role("button", name="Let it play").click()
+    me.page.get_by_role("button", name="Invite someone or add a bot").click()
+    me.page.get_by_role("button", name="Add a bot", exact=True).click()
+    me.page.get_by_role("button", name="Add bot").click()
     assert me.turn() == "yours", "the match goes on without the friend"
     assert me.ply == 3

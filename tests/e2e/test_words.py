@@ -28,7 +28,7 @@ CLICK_ALL = """async (most) => {
     for (let turn = 0; turn < 400 && !words; turn += 1) {
       await new Promise((next) => setTimeout(next, 5));
       words = document.querySelector('.now .error')?.textContent?.replace('Read the rule', '').trim() ?? '';
-      if (words.includes('cannot be chosen now')) words = '';
+      if (words.includes("can't be chosen now")) words = '';
       if (document.querySelector('.table').dataset.chosen) words = 'Chosen.';
     }
     said[place.dataset.site] = words;

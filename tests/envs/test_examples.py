@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cellar.play import registry
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 
 EXAMPLES = ROOT / "examples" / "research"
 PAGE = ROOT / "docs" / "research.md"

@@ -15,8 +15,8 @@ from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.rules.types import PUBLIC
-from tests.core.tree import ROOT
 from tests.games.cell_wars.card_histories import DEW, A, B, C, Cards, counts
+from tests.repository.tree import ROOT
 
 
 def dealt(cards: Cards) -> dict[Any, Fraction]:

@@ -13,7 +13,7 @@ from cellar.games.cell_management.solver.solution import board_of
 from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.rules.rng import generator
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 
 FOLDER = ROOT / "examples" / "research"
 

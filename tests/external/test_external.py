@@ -30,7 +30,7 @@ from cellar.server.web.uvicorn_server import config
 from cellar_studies.arena.matches import play
 from cellar_studies.arena.tournament import planned
 from tests.cli.test_main import talk
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 from tests.studies.runs.test_local import gone
 
 PROGRAMS = ROOT / "tests" / "external" / "programs.py"
@@ -57,8 +57,8 @@ def move(text: str, position: Position | None = None) -> int:
         ),
         ("leaves", "ended with code 0 in the middle of the match"),
         ("closes", "closed its input or its output"),
-        ("garbage", "wrote 'I think, therefore', which is no JSON"),
-        ("number", "wrote '42', which is no JSON object"),
+        ("garbage", "wrote 'I think, therefore', which isn't JSON"),
+        ("number", "wrote '42', which isn't a JSON object"),
         ("illegal", "wanted to play 'xyzzy', which is refused: "),
         ("no_move", """answered with {'type': 'move', 'mov': 1}, where {"move": "…"} was expected"""),
         ("sure", "expects 7, but a value is a number from -1 to 1"),
@@ -167,7 +167,7 @@ def test_two_states_that_a_seat_cannot_tell_apart_are_told_alike() -> None:
 def test_a_mistake_of_a_program_loses_its_match_in_the_arena() -> None:
     plan = planned("zyrcan", {"players": 3}, ["random", command("garbage")], records=True)
     found = play(plan, 0)
-    assert "which is no JSON" in found["errors"][0]["sentence"]
+    assert "which isn't JSON" in found["errors"][0]["sentence"]
     lost = [result for result, who in zip(found["results"], found["seats"]) if who == 1]
     assert -1 in lost
     assert "lost the match: The program" in found["records"][0]
@@ -250,9 +250,9 @@ def test_names_may_hold_commas_in_quotes() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("no-such-program x", "There is no program 'no-such-program'"),
-        ("./nowhere", "There is no program './nowhere'"),
-        ("python 'x", "is no command: no closing quotation"),
+        ("no-such-program x", "The program 'no-such-program' can't be started"),
+        ("./nowhere", "The program './nowhere' can't be started"),
+        ("python 'x", "isn't a command: no closing quotation"),
         ("mybot", "There is no bot 'mybot' for this game"),
     ],
 )
@@ -268,7 +268,7 @@ def test_a_host_names_the_programs_that_may_be_seated() -> None:
     assert allowed(f"{sys.executable} x=1").command == f"{sys.executable} x=1"
     with pytest.raises(BadOption):
         allowed("Ada = no-such-program")
-    with pytest.raises(BadSetting, match=r"programs \(from the command line\) cannot be used: There is no program"):
+    with pytest.raises(BadSetting, match=r"programs \(from the command line\) cannot be used: The program"):
         configure({"programs": "Ada = no-such-program"}, {})
 
 

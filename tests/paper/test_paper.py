@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from cellar.cli.main import run as cellar
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 
 PAPER = ROOT / "paper"
 

@@ -1,4 +1,4 @@
-"""Zyrcan's rules dressed as a quick twin that draws from the list of legal actions."""
+"""Zyrcan's rules dressed as fast rules that draw from the list of legal actions."""
 
 from typing import Any
 
@@ -15,20 +15,20 @@ __all__ = ["STATE", "actor", "apply", "legal", "load", "margin", "playout", "ret
 STATE = rules.STATE.dtype
 
 
-def load(quick: Any, state: Any) -> None:
+def load(fast: Any, state: Any) -> None:
     for name in STATE.names or ():
-        quick[name] = state[name]
+        fast[name] = state[name]
 
 
-def apply(quick: State, action: int) -> None:
-    rules.apply(quick, action, NO_TAPE)
+def apply(fast: State, action: int) -> None:
+    rules.apply(fast, action, NO_TAPE)
 
 
-def playout(quick: State, rng: Array) -> None:
+def playout(fast: State, rng: Array) -> None:
     out = [0] * rules.FLY
-    while quick.phase != rules.ENDED:
-        apply(quick, out[below(rng, legal(quick, out))])
+    while fast.phase != rules.ENDED:
+        apply(fast, out[below(rng, legal(fast, out))])
 
 
-def returns(quick: State, out: FloatArray) -> None:
-    rules.returns(quick, out)
+def returns(fast: State, out: FloatArray) -> None:
+    rules.returns(fast, out)

@@ -1,4 +1,4 @@
-"""The tree: the same plain and compiled, through the rules and through the quick twin; bounded, and never blind."""
+"""The tree: the same plain and compiled, through the rules and through the fast rules; bounded, and never blind."""
 
 import sys
 from dataclasses import replace
@@ -41,7 +41,7 @@ def same_trees(one: SearchTree, other: SearchTree) -> None:
 
 @pytest.fixture(scope="module")
 def twenty_one(tmp_path_factory: pytest.TempPathFactory) -> Game:
-    """A small game without a quick twin."""
+    """A small game without fast rules."""
     sys.path.append(str(recipe.written(Path(tmp_path_factory.mktemp("recipe")))))
     from twenty_one import ABOUT  # type: ignore[import-not-found]
 
@@ -58,12 +58,12 @@ def test_plain_and_compiled_grow_the_same_tree_through_the_rules(twenty_one: Gam
     same_trees(grown(position, 300), grown(position, 300, plainly.twin(twenty_one, "cellar.search.simulation")))
 
 
-def test_the_quick_twin_and_the_rules_grow_the_same_tree() -> None:
+def test_the_fast_rules_and_the_rules_grow_the_same_tree() -> None:
     game = load("zyrcan")
     for options, plies in (({"players": 3}, 32), ({"players": 3, "variant": "blitzkrieg"}, 40)):
         trees = []
-        for name in ("listed_quick", "listed_rules"):
-            listed = replace(game, quick=f"tests.search.{name}")
+        for name in ("listed_fast_rules", "listed_rules"):
+            listed = replace(game, fast_rules=f"tests.search.{name}")
             position = middle(game, options, plies)
             position.game = listed
             trees.append(grown(position, 12, plainly.twin(listed, "cellar.search.simulation"), wide=3))
@@ -123,7 +123,7 @@ def judged(position: Position) -> Position:
 
 @pytest.mark.parametrize(("narrow", "most"), [(1.0, 9), (0.5, 4), (0.01, 2)])
 def test_an_ordered_root_tries_few_moves_and_the_prior_says_which(narrow: float, most: int) -> None:
-    """Through the quick twin."""
+    """Through the fast rules."""
     position = judged(middle("zyrcan", {"players": 3}, 10))
     tree = grown(position, 90, narrow=narrow)
     assert sorted(tree.children()) == position.legal_actions()[-most:]
@@ -140,9 +140,9 @@ def test_an_ordered_root_through_the_rules(twenty_one: Game) -> None:
     assert list(grown(position, 400, narrow=0.1).children()) == legal[::-1][: max(2, int(0.1 * 20))]
 
 
-@pytest.mark.parametrize("through", ["quick", "rules"])
+@pytest.mark.parametrize("through", ["fast_rules", "rules"])
 def test_who_trusts_a_prior_follows_it(through: str, twenty_one: Game) -> None:
-    position = judged(middle("zyrcan", {"players": 3}, 40) if through == "quick" else middle(twenty_one, {}, 0))
+    position = judged(middle("zyrcan", {"players": 3}, 40) if through == "fast_rules" else middle(twenty_one, {}, 0))
     first, last = position.legal_actions()[0], position.legal_actions()[-1]
     doubting, trusting = grown(position, 200), grown(position, 200, trust=5.0)
     assert trusting.visits(trusting.children()[last]) > 0.8 * 200 > doubting.visits(doubting.children()[last])

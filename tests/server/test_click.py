@@ -21,7 +21,7 @@ from cellar.server.web import health
 from tests.browser.table.local import Page
 from tests.browser.table.memory import Memory
 from tests.browser.table.scripted import ME, Player
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 from tests.server.client import Seated
 from tests.server.inside import running, told_settings
 

@@ -12,7 +12,7 @@ from cellar.server.limits import Limits
 from tests.patience import PATIENCE
 from tests.server.client import Seated, bearer, friends
 from tests.server.inside import running, told_settings
-from tests.server.test_manners import ask, told
+from tests.server.test_agreements import ask, told
 from tests.server.test_play import FRIEND, ME, RANDOM
 
 

@@ -9,7 +9,7 @@ import pytest
 from cellar.server.limits import Limits
 from cellar.server.settings import BadSetting, Settings
 from cellar.server.start.configure import configure, known, pairs
-from tests.core.tree import ROOT, tool
+from tests.repository.tree import ROOT, tool
 
 
 def test_everything_with_a_plain_value_is_a_setting() -> None:
@@ -82,26 +82,34 @@ def test_every_setting_can_be_set_from_everywhere(name: str, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("flags", "environment", "said"),
     [
-        ({}, {"CELLAR_PORT": "http"}, "port = http (from CELLAR_PORT) cannot be used: expected is a whole number"),
+        ({}, {"CELLAR_PORT": "http"}, "port = http (from CELLAR_PORT) can't be used: expected a whole number"),
         ({"port": "70000"}, {}, "port (from the command line) cannot be used: 70000 is above 65535"),
         ({"port": 1.5}, {}, "whole number"),
         ({"port": True}, {}, "whole number"),
         ({}, {"CELLAR_SECONDS": "nan"}, "a number, 0 or more"),
         ({}, {"CELLAR_GOODBYE": "-1 s"}, "seconds, or a number with a unit (ms, s, min, h, d)"),
         ({}, {"CELLAR_GOODBYE": "3 fortnights"}, "seconds, or a number with a unit"),
-        ({}, {"CELLAR_OPEN": "perhaps"}, "open = perhaps (from CELLAR_OPEN) cannot be used: expected is yes or no"),
-        ({"log": "xml"}, {}, "expected is text or json"),
+        ({}, {"CELLAR_OPEN": "perhaps"}, "open = perhaps (from CELLAR_OPEN) can't be used: expected yes or no"),
+        ({"log": "xml"}, {}, "expected text or json"),
         ({"origins": 3}, {}, "texts, separated by commas"),
         ({"database": "mysql://x/y"}, {}, "database (from the command line) cannot be used: The database is a file"),
         (
             {},
             {"CELLAR_METRICS": "everybody"},
-            "metrics (from CELLAR_METRICS) cannot be used: 'everybody' is no address",
+            "metrics (from CELLAR_METRICS) cannot be used: 'everybody' isn't an address",
         ),
-        ({"proxies": "nobody"}, {}, "proxies (from the command line) cannot be used: 'nobody' is no address"),
-        ({"limits.sokets": 1}, {}, "limits.sokets (from the command line) is no setting. Did you mean limits.sockets?"),
-        ({}, {"CELLAR_LIMITS_SOKETS": "1"}, "CELLAR_LIMITS_SOKETS is no setting. Did you mean CELLAR_LIMITS_SOCKETS?"),
-        ({"clock": "now"}, {}, "clock (from the command line) is no setting"),
+        ({"proxies": "nobody"}, {}, "proxies (from the command line) cannot be used: 'nobody' isn't an address"),
+        (
+            {"limits.sokets": 1},
+            {},
+            "limits.sokets (from the command line) isn't a setting. Did you mean limits.sockets?",
+        ),
+        (
+            {},
+            {"CELLAR_LIMITS_SOKETS": "1"},
+            "CELLAR_LIMITS_SOKETS isn't a setting. Did you mean CELLAR_LIMITS_SOCKETS?",
+        ),
+        ({"clock": "now"}, {}, "clock (from the command line) isn't a setting"),
     ],
 )
 def test_what_cannot_be_used_is_one_sentence(flags: dict[str, Any], environment: dict[str, str], said: str) -> None:
@@ -114,9 +122,9 @@ def test_what_cannot_be_used_is_one_sentence(flags: dict[str, Any], environment:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("port = ", "are no TOML"),
-        ("port = []", "port = [] (from FILE) cannot be used"),
-        ("[limit]\nsockets = 1", "limit.sockets (from FILE) is no setting. Did you mean limits.sockets?"),
+        ("port = ", "aren't valid TOML"),
+        ("port = []", "port = [] (from FILE) can't be used"),
+        ("[limit]\nsockets = 1", "limit.sockets (from FILE) isn't a setting. Did you mean limits.sockets?"),
         (None, "cannot be read from FILE: no such file"),
     ],
 )

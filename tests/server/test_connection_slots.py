@@ -123,7 +123,7 @@ def test_the_door_counts_clients_and_everybody() -> None:
     def come(door: ConnectionSlots, address: str, others: int = 0) -> Place | None:
         return door.come(address, others, lambda: cut.append(address))
 
-    door = ConnectionSlots(most=2, room=10, proxies=("10.0.0.0/8",))
+    door = ConnectionSlots(most=2, most_in_all=10, proxies=("10.0.0.0/8",))
     first, second = come(door, "192.0.2.1"), come(door, "192.0.2.1")
     assert first
     assert second

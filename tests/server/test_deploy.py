@@ -23,8 +23,8 @@ from websockets.typing import Origin
 
 from cellar.server.messages import PROTOCOL
 from cellar.server.start.configure import configure, known
-from tests.core.tree import ROOT
 from tests.patience import PATIENCE
+from tests.repository.tree import ROOT
 from tests.server.running import Running, free_port
 from tests.server.test_play import ME
 

@@ -25,7 +25,7 @@ from cellar.server.tables.tables import Tables
 from cellar.server.workers.pool import Pool
 from tests.server.client import Seated, calling, used
 from tests.server.inside import running, told_settings
-from tests.server.test_manners import ask, told
+from tests.server.test_agreements import ask, told
 from tests.server.test_play import FRIEND, ME, RANDOM
 from tests.server.twins import Twins, twins
 
@@ -166,7 +166,7 @@ def test_a_search_gives_the_same_hint_for_what_looks_the_same(twin: Twins) -> No
 @pytest.mark.parametrize(
     ("game", "opinion", "words"),
     [
-        ("angel", Opinion(0, value=0.4), "you win about 7 of 10 matches from here"),
+        ("angel", Opinion(0, value=0.4), "you win about 7 in 10 matches from here"),
         ("angel", Opinion(0, value=-1.0), "no move has much of a chance"),
         ("angel", Opinion(0, value=-1.0, exact=True), "every move loses against perfect play"),
         (
@@ -179,7 +179,7 @@ def test_a_search_gives_the_same_hint_for_what_looks_the_same(twin: Twins) -> No
             Opinion(0, value=0.0, values=(0.0, 0.5, -0.5)),
             "it puts you 25 points behind Azure",
         ),
-        ("zyrcan", Opinion(0, value=0.2, values=(0.2, 0.2, -0.4)), "it keeps you level with Azure"),
+        ("zyrcan", Opinion(0, value=0.2, values=(0.2, 0.2, -0.4)), "it keeps you even with Azure"),
         ("zyrcan", Opinion(0), "the strongest bot would play it"),
     ],
 )

@@ -333,7 +333,7 @@ def test_buckets_fill_with_time_and_the_oldest_are_forgotten() -> None:
     large = Bucket(rate=1.0, burst=4.0, level=4.0, at=0.0)
     assert large.take(0.0, cost=100.0), "a full bucket is enough for anything"
     assert large.wait(cost=100.0) == 4.0
-    many = Buckets(1.0, 1.0, lambda: 0.0, room=10)
+    many = Buckets(1.0, 1.0, lambda: 0.0, most=10)
     for n in range(10):
         assert many.of(f"client {n}").take(0.0)
     assert not many.of("client 0").take(0.0)

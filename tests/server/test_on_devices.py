@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from cellar.browser.runtime import pack
 from cellar.browser.thinking.device import Device
 from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.play.view import View
+from cellar.pyodide import pack
 from cellar.server.match import advice
 from cellar.server.messages import SeatWish
 from cellar.server.model.timeline import Timeline
@@ -29,8 +29,8 @@ from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
 from tests.server.test_hints import come, record
 from tests.server.test_hints import twin as twin  # the fixture
+from tests.server.test_live_analysis import thinker as thinker  # the fixture
 from tests.server.test_play import FRIEND, ME, RANDOM
-from tests.server.test_thinking_along import thinker as thinker  # the fixture
 from tests.server.thinkers import THINKER
 from tests.server.twins import Twins
 

@@ -12,8 +12,8 @@ from cellar.server.store.store import Store
 from tests.patience import PATIENCE
 from tests.server.client import Seated, bearer
 from tests.server.inside import running, told_settings
+from tests.server.test_agreements import ask, told
 from tests.server.test_clocks import come, made_at
-from tests.server.test_manners import ask, told
 from tests.server.test_play import FRIEND, ME, RANDOM
 
 EVE, JOE = "eves-token-with-thirty-two-letters", "joes-token-with-thirty-two-letters"

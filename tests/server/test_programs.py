@@ -17,8 +17,8 @@ from cellar.search.memory import Memory
 from cellar.server.jobs import dispatch
 from cellar.server.jobs.seat_cache import Memories
 from cellar.server.tables.tables import Tables
-from tests.core.tree import ROOT
 from tests.patience import PATIENCE
+from tests.repository.tree import ROOT
 from tests.server.client import Seated
 from tests.server.inside import running, told_settings
 
@@ -89,10 +89,10 @@ def test_a_program_that_makes_a_mistake_has_lost_the_match(tmp_path: Path, caplo
         async with running(settings) as (address, tables):
             ann = await opposite(address, "angel", {"turns": 3}, [{"who": "me"}, {"who": "bot", "bot": "Eve"}])
             verdict = await ann.until("verdict")
-            assert verdict["outcome"]["sentence"] == "Devil lost by a mistake: Angel wins."
+            assert verdict["outcome"]["sentence"] == "Devil forfeited: Angel wins."
             assert verdict["outcome"]["returns"] == [1.0, -1.0]
             said = await ann.until("proposals")
-            assert said["sentence"] == "Eve ended with code 1 in the middle of the match, and so lost."
+            assert said["sentence"] == "Eve ended with code 1 in the middle of the match, and lost the match."
             again = await Seated.enter(address, next(iter(tables._open)), "")
             assert (await again.until("snapshot"))["verdict"] == verdict["outcome"], "it is on the disk"
             # With others at the table, a bot of the house plays on at the seat.

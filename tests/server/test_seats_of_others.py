@@ -11,7 +11,7 @@ import pytest
 
 from tests.server.client import bearer, friends, lobby
 from tests.server.running import Running
-from tests.server.test_manners import ask, told
+from tests.server.test_agreements import ask, told
 from tests.server.test_play import FRIEND, ME, enter, make, play_on
 
 ANN, BOB = {**ME, "name": "Ann"}, {**FRIEND, "name": "Bob"}
@@ -145,7 +145,7 @@ def test_nobody_at_the_table_takes_a_hidden_hand_over(server: Running) -> None:
     for token in (table.ann, phone):
         refused = table.take_over(table.ann, token)
         assert refused.status_code == 409
-        assert "only someone new to it" in refused.json()["sentence"]
+        assert "only someone new can take over" in refused.json()["sentence"]
     assert table.ask("/devices/revoke", by=table.ann).status_code == 200
     assert table.take_over(table.ann, phone).status_code == 409, "a device that is out has seen what it has seen"
     assert table.get(by=table.bob).json()["you"] == [1]
@@ -177,7 +177,7 @@ def test_who_was_taken_over_for_comes_back_and_has_the_seat_again(server: Runnin
         assert table.get("/record", by=table.bob).status_code == 200, "who has played may look back at it"
         assert table.ask("/join", by=table.bob).status_code == 409
         log = await table.log()
-        assert log[:2] == ["Somebody new takes over for Bob.", "Bob is back."], log
+        assert log[:2] == ["A new player took over for Bob.", "Bob is back."], log
 
     asyncio.run(run())
 

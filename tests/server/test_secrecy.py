@@ -24,7 +24,7 @@ from cellar.server.tables.seating import seating
 from cellar.server.views.moment import Moment, look
 from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
-from tests.server.test_manners import ask, told
+from tests.server.test_agreements import ask, told
 from tests.server.twins import Script, Twins, twins
 from tests.studying import study
 

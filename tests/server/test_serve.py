@@ -14,8 +14,8 @@ import pytest
 
 from cellar.server.settings import BadSetting, Settings, database_url
 from cellar.server.web.pages import MISSING, ROUTES, Pages
-from tests.core.tree import ROOT
 from tests.patience import PATIENCE
+from tests.repository.tree import ROOT
 from tests.server.inside import running, told_settings
 
 
@@ -32,8 +32,8 @@ def test_it_starts_says_where_and_stops(tmp_path: Path) -> None:
     try:
         assert running.stdout is not None
         said = running.stdout.readline()
-        assert said.startswith("Cellar is at http://localhost:")
-        address = said.split()[3]
+        assert said.startswith("Cellar is running at http://localhost:")
+        address = said.split()[4]
         assert httpx.get(f"{address}/api/games", timeout=PATIENCE).status_code == 200
         assert httpx.get(f"{address}/", timeout=PATIENCE).status_code in (200, 503)
     finally:
@@ -48,7 +48,7 @@ def test_it_starts_says_where_and_stops(tmp_path: Path) -> None:
     [
         (["--database", "/nowhere/m.sqlite"], "there is no folder /nowhere"),
         (["--database", "mysql://x/y"], "The database is a file name"),
-        (["--host", "no.such.host.invalid", "--database", "M"], "Nobody can listen at"),
+        (["--host", "no.such.host.invalid", "--database", "M"], "Can't listen on"),
         (["--port", "70000"], "port"),
     ],
 )

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from cellar.play.position import Position
+from cellar.play.view import move_in_words
 from cellar.server.jobs.story_jobs import in_words
 from cellar.server.messages import Judged, Story, Turn
 from cellar.server.tables import stories
@@ -113,7 +114,7 @@ def test_moves_are_judged_by_what_they_gave_away_and_the_largest_two_are_told() 
         Judged(13, 1, "slip", 0.1, 0, "d"),
     )
     assert found.turns == (
-        Turn(11, "Mistake: this cost First 30 points.", "Played: “a”. Better: “b”."),
+        Turn(11, "Mistake: this cost First 30 points.", "Played: a. Better: b."),
         Turn(12, "Luck: First's chances rose from 20 to 90 %."),
     )
     assert [curve.values[-1] for curve in found.curves] == [1.0, 0.0]
@@ -125,11 +126,11 @@ def test_where_the_way_to_the_end_is_known_the_story_is_about_that() -> None:
     found = story_of(figures, 0, [3, 2, 5, None])
     assert (found.curves, found.distances) == ((), (3, 2, 5, 0)), "solved: no way is left"
     assert [(move.kind, move.slower) for move in found.moves] == [("blunder", 4), ("slip", 1)]
-    assert found.turns[1].sentence == "A detour: 1 step more than needed."
+    assert found.turns[1].sentence == "A detour: 1 step longer than needed."
 
 
 def test_what_a_hidden_hand_could_have_done_is_told_only_to_those_who_played() -> None:
-    whole = Story("ready", moves=(Judged(1, 0, "slip", 0.1, 0, "play Ace"),), turns=(Turn(1, "A.", "Played: “x”."),))
+    whole = Story("ready", moves=(Judged(1, 0, "slip", 0.1, 0, "play Ace"),), turns=(Turn(1, "A.", "Played: x."),))
     outside = for_outsiders(whole)
     assert (outside.moves[0].best, outside.turns[0].detail) == ("", "")
     assert (outside.moves[0].lost, outside.turns[0].sentence) == (0.1, "A.")
@@ -148,6 +149,12 @@ def test_moves_are_told_by_the_names_of_what_is_clicked(game: str, text: str, wo
     position = Position.start(game, seed=1)
     assert in_words(position, text) == words
     assert in_words(position, None) is None
+
+
+def test_a_flight_is_told_by_both_its_ends() -> None:
+    assert move_in_words(["space e3", "space e6"]) == "Space e3 to e6"
+    assert move_in_words(["2-engine ship", "space e5"]) == "2-engine ship, then space e5"
+    assert move_in_words(["End turn"]) == "End turn"
 
 
 def test_whoever_plays_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

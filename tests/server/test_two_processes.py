@@ -12,9 +12,9 @@ from cellar_studies.soak.postgres import new_database
 from tests.server.client import Seated, bearer, calling, used
 from tests.server.inside import running
 from tests.server.running import Running
+from tests.server.test_agreements import ask, told
 from tests.server.test_chat import heard
 from tests.server.test_clocks import Time, clocks
-from tests.server.test_manners import ask, told
 from tests.server.test_play import FRIEND, ME
 
 

@@ -9,7 +9,7 @@ import pytest
 from cellar.draw import panel as core_panel
 from cellar.draw.scene import Cue, Item, Plane, Scene
 from cellar.server import messages
-from tests.core.tree import tool
+from tests.repository.tree import tool
 
 typescript, structs = tool("typescript").typescript, tool("typescript").structs
 PANEL = ("Panel", "Fact", "Reach", "SeatFacts", "Card", "Pile")

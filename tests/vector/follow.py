@@ -30,7 +30,7 @@ class Follower:
         """Play what the lane has played; whether the match ended, and the results then."""
         legal = self.position.legal_actions()
         assert action in legal
-        if not self.env.game.quick:  # the rules' own lanes draw as plain play does
+        if not self.env.game.fast_rules:  # the rules' own lanes draw as plain play does
             assert action == legal[below(self.policy, len(legal))]
         self.position.play(action)
         self.position.settle(self.chance)

@@ -12,7 +12,7 @@ from cellar.games.cell_management.solver.solution import board
 from cellar.lookup import find
 from cellar.play.registry import HOUSE, about, load
 from cellar.search.settings import settings
-from cellar.wasm.build.asking import ask
+from cellar.wasm.build.workload import run_workload
 from tests.wasm.test_exact import at
 from tests.wasm.ways import doubled
 
@@ -60,5 +60,5 @@ def test_everything_that_a_game_asks_is_the_same_in_its_module(name: str, monkey
     """And nothing is asked that the module does not have."""
     monkeypatch.setattr("cellar.search.bot.settings", lambda game, more: replace(settings(game, more), nodes=MEMORY))
     with doubled(name) as asked:
-        ask(name)
+        run_workload(name)
     assert not [function for function in asked if function.endswith("?")], asked

@@ -6,12 +6,12 @@ import pytest
 
 from cellar.cli.main import run
 from cellar.play.registry import HOUSE
-from cellar.wasm.build import making
-from cellar.wasm.build.making import PACKAGES, stale
-from cellar.wasm.build.making import made_of as made
+from cellar.wasm.build import driver
+from cellar.wasm.build.driver import PACKAGES, stale
+from cellar.wasm.build.driver import made_of as made
 from cellar.wasm.build.sources import source_hashes
 from cellar.wasm.host.code_hash import code_hash
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 from tests.wasm.example import GAME as EXAMPLE
 
 pytestmark = pytest.mark.usefixtures("example")
@@ -46,11 +46,11 @@ def test_the_command_says_which_module_is_stale(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["wasm", "--check", "zyrcan"]) == 0
-    assert capsys.readouterr().out == "Zyrcan is fresh.\n"
+    assert capsys.readouterr().out == "Zyrcan is up to date.\n"
     hashes = source_hashes
-    monkeypatch.setattr(making, "source_hashes", lambda exports: {**hashes(exports), "cellar.rules.rng": "other"})
+    monkeypatch.setattr(driver, "source_hashes", lambda exports: {**hashes(exports), "cellar.rules.rng": "other"})
     assert run(["wasm", "--check", "zyrcan", "angel"]) == 1
-    assert "Zyrcan is stale: cellar.rules.rng changed. `make wasm` makes it anew." in capsys.readouterr().out
+    assert "Zyrcan is out of date: cellar.rules.rng changed. `make wasm` rebuilds it." in capsys.readouterr().out
 
 
 def test_what_makes_modules_must_be_installed(

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from cellar.arrays import Workspace
-from cellar.wasm.build.making import made_of
+from cellar.wasm.build.driver import made_of
 from cellar.wasm.host.frames import Arguments, CompiledError
 from tests.patience import PATIENCE
 from tests.wasm.ways import in_module, module
@@ -69,7 +69,7 @@ def test_each_thread_calls_an_instance_of_its_own() -> None:
 
 AT_THE_END = """
 import os, threading
-from cellar.wasm.build.making import folder_of, made_of
+from cellar.wasm.build.driver import folder_of, made_of
 from cellar.wasm.host.by_wasmtime import Module, _engine
 
 module = Module(folder_of("cell_management").joinpath(made_of("cell_management").file))

@@ -40,7 +40,7 @@ class Heard:
         self.slots = 12
         self.answers: Callable[[int], int] = lambda frame: 0
         self.base, self.end, self.frame = 0, 1 << 64, ctypes.create_string_buffer(by_pyodide.FRAME)
-        self._room = bytearray()
+        self._scratch = bytearray()
 
     def load(self, file: Traversable) -> "Heard":
         assert file.name == "g.wasm"
@@ -56,9 +56,9 @@ class Heard:
         self.frames.append((name, self.frame.raw[: 8 * self.slots]))
         return self.answers(ctypes.addressof(self.frame))
 
-    def room(self, size: int) -> int:
-        self._room = bytearray(size)
-        return ctypes.addressof(ctypes.c_char.from_buffer(self._room))
+    def scratch(self, size: int) -> int:
+        self._scratch = bytearray(size)
+        return ctypes.addressof(ctypes.c_char.from_buffer(self._scratch))
 
 
 def twin(module: Heard, name: str, swaps: dict[str, str] | None = None) -> Any:

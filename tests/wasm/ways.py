@@ -9,8 +9,8 @@ import numpy as np
 
 from cellar.compile.accelerated import only_numba
 from cellar.compile.compiled import as_it_is, bare_njit, compiled, njit
-from cellar.wasm.build.making import folder_of
-from cellar.wasm.build.making import made_of as made
+from cellar.wasm.build.driver import folder_of
+from cellar.wasm.build.driver import made_of as made
 from cellar.wasm.build.recording import Meeting, meeting
 from cellar.wasm.host.by_wasmtime import Module
 from cellar.wasm.host.frames import Arguments, Call

@@ -20,7 +20,10 @@ FILE_NAME = re.compile(r"\S+\.[A-Za-z]{2,5}")
 OptionTexts = Annotated[
     list[str] | None,
     typer.Option(
-        "--option", "-o", metavar="NAME=VALUE", help="An option of the game; @FILE reads its value; may be repeated."
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="A game option; @FILE reads the value from a file; may be repeated.",
     ),
 ]
 PositionFile = Annotated[
@@ -35,7 +38,7 @@ RecordFile = Annotated[
     str | None, typer.Option("--record", metavar="FILE", help="Start from the last position of a recorded match.")
 ]
 Seed = Annotated[int | None, typer.Option("--seed", help="The same seed gives the same setup (and dice).", min=0)]
-AsJson = Annotated[bool, typer.Option("--json", help="As JSON.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def begin(

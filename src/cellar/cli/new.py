@@ -40,10 +40,12 @@ def new(
     from cellar.play import registry
 
     if not name.isidentifier() or name != name.lower() or name in registry.all_games() or name in sys.modules:
-        raise BadOption(f"{name[:40]!r} is no name for a new game: lower case, words joined by _, and not taken.")
+        raise BadOption(
+            f"{name[:40]!r} can't be the name of a new game: use lower case with _ between words, and one that is free."
+        )
     span = re.fullmatch(r"([2-6])(?:-([2-6]))?", players)
     if span is None or int(span[2] or span[1]) < int(span[1]):
-        raise BadOption(f"{players[:20]!r} is no number of players: write 2, or 2-4; six at most.")
+        raise BadOption(f"{players[:20]!r} isn't a number of players: write 2, or 2-4, and at most 6.")
     place = out or Path(name)
     if place.exists() and any(place.iterdir()):
         raise BadOption(f"{place} holds something already: name another folder with --out.")

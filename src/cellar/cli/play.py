@@ -68,7 +68,9 @@ def play(
     first = None if somewhere or option or seats or bot or seed is not None else first_match(game)
     if first:
         option, seats = [f"{name}={value}" for name, value in first.options], ",".join(first.seats)
-        typer.echo(f"{first.title}. {first.sentence} For a match of your own name --seats, such as --seats me,me.")
+        typer.echo(
+            f"{first.title}. {first.sentence} To choose the players yourself, use --seats, such as --seats me,me."
+        )
     start, names = begin_match(game, option, position, line, seeded, record)
     if bot:
         who = [HUMAN, *[bot] * (start.players - 1)] if start.players > 1 else [bot]

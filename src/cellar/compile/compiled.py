@@ -39,7 +39,7 @@ def compiled(name: str, using: Mapping[str, str] | None = None, wrapping: Wrappi
 
     `using` replaces globals by other modules' twins: `compiled("cellar.bots.search", {"rules":
     "cellar.games.zyrcan.rules"})`.
-    `wrapping` is how functions are wrapped: `njit` with a cache on disk, `bare_njit`, or `card` of
+    `wrapping` is how functions are wrapped: `njit` with a cache on disk, `bare_njit`, or `device_wrapping` of
     `cellar.compile.cuda`.
     """
     swaps = dict(using or {})

@@ -54,7 +54,7 @@ def missing() -> str:
     """Why no GPU can be used, as a sentence; "" if one can."""
     if find_spec("numba") is None:
         return "There is no numba-cuda here (install cellar-games[cuda])."
-    return "" if numba_cuda().is_available() else "There is no NVIDIA card here."
+    return "" if numba_cuda().is_available() else "There is no NVIDIA GPU here."
 
 
 def simulated() -> bool:
@@ -91,13 +91,13 @@ def _keep_tables_in_global_memory() -> None:
 
 
 @cache
-def device_wrapping(room: int = 0, **constants: int) -> Wrapping:
-    """The wrapping for a GPU; `room` is the largest array that `scratch` makes, `constants` are globals to set."""
+def device_wrapping(largest: int = 0, **constants: int) -> Wrapping:
+    """The wrapping for a GPU; `largest` is the largest array that `scratch` makes, `constants` are globals to set."""
     chosen = "_".join(f"{name}_{value}" for name, value in sorted(constants.items()))
 
     def wrapping(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
         cuda = numba_cuda()
-        keep = kept_in(name, swaps, f"card {room} {chosen} {_version()}")
+        keep = kept_in(name, swaps, f"cuda {largest} {chosen} {_version()}")
 
         def wrap(function: FunctionType) -> Any:
             names = function.__globals__
@@ -105,13 +105,13 @@ def device_wrapping(room: int = 0, **constants: int) -> Wrapping:
             if function.__name__ in names.get("KERNELS", ()):
                 return cuda.jit(cache=keep() is not None and not simulated())(function)
             if function.__name__ == scratch.__name__:
-                return _local_zeros(max(1, room))
+                return _local_zeros(max(1, largest))
             inline = "always" if function.__name__ in names.get("INLINED", ()) else "never"
             return cuda.jit(device=True, inline=inline)(function)
 
         return wrap
 
-    wrapping.__name__ = f"card_{room}_{chosen}"
+    wrapping.__name__ = f"cuda_{largest}_{chosen}"
     return wrapping
 
 
@@ -120,12 +120,12 @@ def _version() -> str:
     return str(import_module("numba_cuda").__version__) if find_spec("numba_cuda") else ""
 
 
-def _local_zeros(room: int) -> Any:
+def _local_zeros(largest: int) -> Any:
     cuda = numba_cuda()
 
     @cuda.jit(device=True, inline="always")
     def zeros(n):  # type: ignore[no-untyped-def]
-        found = cuda.local.array(room, "int32")
+        found = cuda.local.array(largest, "int32")
         for i in range(n):
             found[i] = 0
         return found

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 Row = tuple[int, ...]
 
 
-def listed(rules: "Rules", room: int, state: State) -> list[int]:
-    """The legal actions (at CHANCE: the possible outcomes), ascending; `room` is the most there may be."""
-    out = [0] * room
-    n = rules.outcomes(state, out, [0] * room) if rules.actor(state) == CHANCE else rules.legal(state, out)
+def listed(rules: "Rules", most: int, state: State) -> list[int]:
+    """The legal actions (at CHANCE: the possible outcomes), ascending; `most` is the most there may be."""
+    out = [0] * most
+    n = rules.outcomes(state, out, [0] * most) if rules.actor(state) == CHANCE else rules.legal(state, out)
     del out[n:]
     return out
 
@@ -100,7 +100,7 @@ class Order(Protocol):
         """How promising a legal action looks: of the actions not tried yet, the most promising is tried next."""
 
 
-class Quick(Protocol):
+class FastRules(Protocol):
     """A second, faster form of the rules (bitboards, for instance), over a struct of its own: for games in which only
     the setup is left to chance."""
 
@@ -108,38 +108,38 @@ class Quick(Protocol):
     def STATE(self) -> "np.dtype[Any]":  # noqa: N802 - a module's constant
         """The struct as a NumPy dtype; its size is a multiple of 8."""
 
-    def load(self, quick: State, state: State, /) -> None:
+    def load(self, fast: State, state: State, /) -> None:
         """Fill the fast struct with the position of the rules' struct."""
 
-    def store(self, quick: State, state: State, /) -> None:
+    def store(self, fast: State, state: State, /) -> None:
         """Write the position into the rules' struct, every field of it."""
 
-    def actor(self, quick: State, /) -> int:
+    def actor(self, fast: State, /) -> int:
         """Whose decision it is: a seat or `OVER`."""
 
-    def is_legal(self, quick: State, action: int, /) -> bool:
+    def is_legal(self, fast: State, action: int, /) -> bool:
         """Whether an action is legal, as the rules say (any integer may be asked)."""
 
-    def legal(self, quick: State, out: Ints, /) -> int:
+    def legal(self, fast: State, out: Ints, /) -> int:
         """Write the legal actions, ascending, and return their number, as the rules do."""
 
-    def mark_legal(self, quick: State, words: "NDArray[np.uint32]", row: int, /) -> None:
+    def mark_legal(self, fast: State, words: "NDArray[np.uint32]", row: int, /) -> None:
         """Set the legal actions in a row of zeros: action a is bit a % 32 of word a // 32."""
 
-    def apply(self, quick: State, action: int, /) -> None:
+    def apply(self, fast: State, action: int, /) -> None:
         """Play a legal action in place."""
 
-    def random_step(self, quick: State, rng: Ints, /) -> int:
+    def random_step(self, fast: State, rng: Ints, /) -> int:
         """Play a legal action, uniformly at random, and return it; never asked at `OVER`."""
 
-    def playout(self, quick: State, rng: Ints, /) -> None:
+    def playout(self, fast: State, rng: Ints, /) -> None:
         """Play to the end as `random_step` would, with the same draws; never asked at `OVER`. Afterwards only `actor`,
         `returns` and `margin` are asked."""
 
-    def returns(self, quick: State, out: Floats, /) -> None:
+    def returns(self, fast: State, out: Floats, /) -> None:
         """Each seat's result, as the rules give it."""
 
-    def margin(self, quick: State, out: Floats, /) -> None:
+    def margin(self, fast: State, out: Floats, /) -> None:
         """Each seat's margin, as the game's own module (`Game.margin`) gives it, or zeros; only asked at `OVER`."""
 
 
@@ -321,13 +321,13 @@ class Game:
     #: the module that decides in the playouts of a search; without it, actions are drawn at random
     policy: Policy | None = None
     #: the name of a module that is equal to the rules, and faster: `cellar.vector` and the search play through it
-    quick: str = ""
+    fast_rules: str = ""
     #: the module that says how far seats are ahead
     margin: Margin | None = None
     #: the module that guesses where a playout is cut off
     evaluation: Evaluation | None = None
     #: the module that says which moves are tried first; a search with an order, an evaluation or a policy plays through
-    #: the rules, not through `quick`
+    #: the rules, not through `fast_rules`
     order: Order | None = None
     #: `package.module:function` for what to consider at the root of a search: prior(game, options, state, seat) gives a
     #: weight to each legal action, or nothing at all where it has no opinion; the setting `keep` says how many stay,

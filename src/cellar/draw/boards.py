@@ -1,4 +1,4 @@
-"""Boards of hexes of any size: a rim with the names of rows and columns, and the places inside it.
+"""Hexagonal boards: a rim with the names of rows and columns, and the outlines of the places inside it.
 
 A rim is made of a material: the palette has its gradient MATERIAL and the colours MATERIAL-lo and MATERIAL-edge. The
 middle of a board is (0, 0), so that the same numbers draw it on a page, on paper and in a terminal.
@@ -15,6 +15,8 @@ from cellar.rules import hexes
 #: How wide a rim is, and how far it lies from the places.
 WIDE = 24.0
 GAP = 6.0
+#: Hexes have the same names on smaller boards, which are parts of one with so many hexes a side.
+SIDE = 5
 
 
 def hexagon(corner: float) -> Points:
@@ -33,34 +35,19 @@ def hex_rim(radius: float, rings: int, material: str, wide: float = WIDE) -> tup
 
 
 def hex_letters(
-    radius: float, rings: int, rows: Iterable[int], columns: Iterable[int], fill: str, wide: float = WIDE, side: int = 5
+    radius: float, rings: int, rows: Iterable[int], columns: Iterable[int], fill: str, wide: float = WIDE
 ) -> tuple[Item, ...]:
-    """Write the names of rows and slanting columns on the rim, as `hexes.name` has them on a board of that side."""
+    """Write the names of rows and slanting columns on the rim, as `hexes.name` has them on a board of `SIDE`."""
     middle = hex_inside(radius, rings) + wide / 2
     found = []
     for r in sorted(rows):
         y = 1.5 * radius * r
-        found.append(_letter(hexes.name(0, r, side)[0], abs(y) / sqrt(3) - middle, y, fill))
+        found.append(_letter(hexes.name(0, r, SIDE)[0], abs(y) / sqrt(3) - middle, y, fill))
     for q in sorted(columns):
         x, y = hexes.centre(q, min(rings, rings - q), radius)
         beyond = middle - y / sin(radians(60)) if q <= 0 else middle - x - y / sqrt(3)
-        found.append(_letter(hexes.name(q, 0, side)[1:], x + beyond / 2, y + beyond * sin(radians(60)), fill))
+        found.append(_letter(hexes.name(q, 0, SIDE)[1:], x + beyond / 2, y + beyond * sin(radians(60)), fill))
     return tuple(found)
-
-
-def hex_board(side: int, radius: float, material: str, fill: str, line: str, letters: str) -> tuple[Item, ...]:
-    """Draw a whole board with so many hexes a side; each is a site, "hex:" and its name."""
-    n = side - 1
-    span = range(-n, n + 1)
-    outline = hexes.corners(radius - 1.5)
-    return (
-        *hex_rim(radius, n, material),
-        *hex_letters(radius, n, span, span, letters, side=side),
-        *(
-            _place(f"hex:{hexes.name(q, r, side)}", hexes.centre(q, r, radius), outline, fill, line)
-            for q, r in hexes.hexagon(side)
-        ),
-    )
 
 
 def outlines(
@@ -83,9 +70,3 @@ def _rim(outer: Points, material: str) -> tuple[Item, ...]:
 def _letter(name: str, x: float, y: float, fill: str) -> Item:
     at = (round(x, 2), round(y, 2))
     return text(f"rim:{name}", name, *at, 14, bold=True, fill=fill, layer="ground", glyph=name, tone="muted")
-
-
-def _place(name: str, place: tuple[float, float], outline: Points, fill: str, line: str) -> Item:
-    x, y = round(place[0], 2), round(place[1], 2)
-    called = name.partition(":")[2]
-    return polygon(name, outline, fill, line, 1.5, x=x, y=y, layer="ground", site=name, label=called, glyph="·")

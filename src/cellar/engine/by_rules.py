@@ -2,7 +2,7 @@
 
 Plain functions, loaded by `compiled` with the game's `rules`, with the `policy` that moves for seats (`random_policy`
 or the game's own), and for a search with its `margins`, `evaluation` and `order`, or `defaults` where it has none.
-`by_quick` has the same functions. `actions`, `weights` and `tape` are buffers to write to.
+`by_fast_rules` has the same functions. `actions`, `weights` and `tape` are buffers to write to.
 """
 
 from typing import TYPE_CHECKING

@@ -1,6 +1,7 @@
 """Encodes what a seat observes of a position, from a copy in which all is blanked that the seat may not know.
 
-Plain functions, loaded by `compiled` with `by_rules` or `by_quick` as `engine`, and a game's `rules` and `observation`.
+Plain functions, loaded by `compiled` with `by_rules` or `by_fast_rules` as `engine`, and a game's `rules` and
+`observation`.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     observation: Observation
 else:
     # What `compiled` puts here, or hands on to what it puts here.
-    engine = rules = policy = quick = observation = None
+    engine = rules = policy = fast_rules = observation = None
 
 
 def observe(states: Records, at: int, views: Records, row: int, seat: int, out: Any) -> None:

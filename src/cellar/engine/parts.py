@@ -1,4 +1,4 @@
-"""The modules that the engine is compiled with for a game: its rules or bitboard form, its policy, a search's own."""
+"""The modules that the engine is compiled with for a game: its rules or fast rules, its policy, a search's own."""
 
 from types import ModuleType
 from typing import cast
@@ -25,36 +25,36 @@ def by_rules(game: Game, policy: object = None) -> dict[str, str]:
     }
 
 
-def by_quick(game: Game) -> dict[str, str]:
-    return {"engine": "cellar.engine.by_quick", "quick": game.quick}
+def by_fast_rules(game: Game) -> dict[str, str]:
+    return {"engine": "cellar.engine.by_fast_rules", "fast_rules": game.fast_rules}
 
 
 def at_random(game: Game) -> dict[str, str]:
     """The parts of a game's fastest form, in which seats that nobody plays move at random: for environments."""
-    return by_quick(game) if game.quick else by_rules(game)
+    return by_fast_rules(game) if game.fast_rules else by_rules(game)
 
 
-def searches_quick(game: Game) -> bool:
-    """Whether a search runs the bitboard form: a policy, evaluation or order would need the rules' struct."""
-    return bool(game.quick) and game.policy is None and game.evaluation is None and game.order is None
+def searches_fast_rules(game: Game) -> bool:
+    """Whether a search runs the fast rules: a policy, evaluation or order would need the rules' struct."""
+    return bool(game.fast_rules) and game.policy is None and game.evaluation is None and game.order is None
 
 
 def for_search(game: Game) -> dict[str, str]:
-    """The parts of a search: a tree of perfect information over the bitboard form, else of information sets over the
+    """The parts of a search: a tree of perfect information over the fast rules, else of information sets over the
     rules with whatever the game gives."""
-    if searches_quick(game):
-        return {**by_quick(game), "selection": "cellar.search.perfect_information"}
+    if searches_fast_rules(game):
+        return {**by_fast_rules(game), "selection": "cellar.search.perfect_information"}
     given = {"margins": game.margin, "evaluation": game.evaluation, "order": game.order}
     more = {name: name_of(part) if part else DEFAULTS for name, part in given.items()}
     return {**by_rules(game, game.policy), **more, "selection": "cellar.search.information_sets"}
 
 
 def search_code(game: Game, module: str, wrapping: Wrapping | None = None) -> ModuleType:
-    """A module of the search for a game, in its fastest form, or wrapped as told. A bitboard form makes no lists, so
+    """A module of the search for a game, in its fastest form, or wrapped as told. Fast rules make no lists, so
     Numba need not count references."""
     if wrapping is not None:
         return compiled(module, for_search(game), wrapping)
-    return accelerated(module, for_search(game), bare_njit if searches_quick(game) else njit)
+    return accelerated(module, for_search(game), bare_njit if searches_fast_rules(game) else njit)
 
 
 def slow_search(game: Game) -> str:

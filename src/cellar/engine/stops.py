@@ -1,4 +1,4 @@
-"""Where the step loop stops, and how legal actions lie in masks of bits: constants of `by_rules` and `by_quick`."""
+"""Where the step loop stops, and how legal actions lie in masks of bits: constants of both step loops."""
 
 #: In place of a seat: stop wherever some seat is to decide; stop for no seat, only at the end.
 ANYBODY = -8

@@ -18,7 +18,7 @@ class Live:
         self.simulator = simulator
         #: whose decision it is
         self.actor = OVER
-        self._room = simulator.buffers()
+        self._buffers = simulator.buffers()
         self._take = simulator.straight.turn
         self._look = simulator.straight.see
         self._sizes = (simulator.size, simulator.traits.actions)
@@ -26,19 +26,19 @@ class Live:
         self._seen: tuple[Any, Any] | None = None
 
     def begin(self, moment: Moment) -> None:
-        self._room.state[:] = moment.data
+        self._buffers.state[:] = moment.data
         self.actor = moment.actor
         self._seen = None
 
     def moment(self) -> Moment:
-        return Moment(self.simulator, self._room.state.tobytes(), self.actor)
+        return Moment(self.simulator, self._buffers.state.tobytes(), self.actor)
 
     def turn(self, action: int, rng: arrays.Array, mine: int = -1) -> bool:
         """Play an action and all chance that follows; where `mine` is a seat, the others then move at random until that
         one decides. False, and nothing happens, if it is not legal."""
-        room, (size, wide) = self._room, self._sizes
+        buffers, (size, wide) = self._buffers, self._sizes
         out, mask = np.empty(size, np.int8), np.zeros(wide, np.int8)
-        who = self._take(room.states, action, mine, rng, room.tape, room.actions, room.weights, out, mask)
+        who = self._take(buffers.states, action, mine, rng, buffers.tape, buffers.actions, buffers.weights, out, mask)
         if who == ILLEGAL:
             return False
         self.actor = who
@@ -50,9 +50,9 @@ class Live:
         if seat == self.actor and self._seen is not None:
             found, self._seen = self._seen, None
             return found
-        room, (size, wide) = self._room, self._sizes
+        buffers, (size, wide) = self._buffers, self._sizes
         out, mask = np.empty(size, np.int8), np.zeros(wide, np.int8)
-        self._look(room.states, seat, out, mask, room.actions)
+        self._look(buffers.states, seat, out, mask, buffers.actions)
         return out, mask
 
     def returns(self) -> list[float]:

@@ -77,14 +77,14 @@ class Moment:
 class Buffers:
     """The buffers that compiled functions read and write."""
 
-    def __init__(self, dtype: Any, room: int, players: int) -> None:
+    def __init__(self, dtype: Any, most_legal: int, players: int) -> None:
         self.states: Any = np.zeros(2, dtype)
         raw: Any = self.states.view(np.uint8)
         #: the first struct's bytes
         self.state = memoryview(raw)[: self.states.itemsize]
         self.now = np.zeros(2, np.int64)
-        self.actions = np.zeros(room, np.int64)
-        self.weights = np.zeros(room, np.int64)
+        self.actions = np.zeros(most_legal, np.int64)
+        self.weights = np.zeros(most_legal, np.int64)
         self.results = np.zeros(players, np.float64)
         self.tape = arrays.no_tape()
         #: what `look` fills
@@ -94,23 +94,23 @@ class Buffers:
 class Straight:
     """The compiled queries for one layout, called without Numba's dispatch, which takes longer than most of them."""
 
-    def __init__(self, queries: Any, room: Buffers) -> None:
+    def __init__(self, queries: Any, buffers: Buffers) -> None:
         from numba import typeof
 
         rng, out = arrays.generator(0), np.zeros(1, np.int8)
-        work = (room.actions, room.weights)
-        self.look = queries.look.compile(tuple(map(typeof, (room.states, *room.found))))
-        self.play = queries.play.compile(tuple(map(typeof, (room.states, 0, room.tape, *room.found))))
-        self.onwards = queries.onwards.compile(tuple(map(typeof, (room.states, 0, rng, room.tape, *work))))
-        self.turn = queries.turn.compile(tuple(map(typeof, (room.states, 0, 0, rng, room.tape, *work, out, out))))
-        self.see = queries.see.compile(tuple(map(typeof, (room.states, 0, out, out, room.actions))))
+        work = (buffers.actions, buffers.weights)
+        self.look = queries.look.compile(tuple(map(typeof, (buffers.states, *buffers.found))))
+        self.play = queries.play.compile(tuple(map(typeof, (buffers.states, 0, buffers.tape, *buffers.found))))
+        self.onwards = queries.onwards.compile(tuple(map(typeof, (buffers.states, 0, rng, buffers.tape, *work))))
+        self.turn = queries.turn.compile(tuple(map(typeof, (buffers.states, 0, 0, rng, buffers.tape, *work, out, out))))
+        self.see = queries.see.compile(tuple(map(typeof, (buffers.states, 0, out, out, buffers.actions))))
 
 
 class ThreadBuffers(threading.local):
     """A set of buffers for each thread, so that threads share a simulator."""
 
     def __init__(self, made: Callable[[], Buffers]) -> None:
-        self.room = made()
+        self.buffers = made()
 
 
 class Simulator:
@@ -137,7 +137,7 @@ class Simulator:
         self._queries: Any = compiled("cellar.envs.queries", parts)
         self._desk = ThreadBuffers(self.buffers)
         #: the compiled functions, called directly
-        self.straight = Straight(self._queries, self._desk.room)
+        self.straight = Straight(self._queries, self._desk.buffers)
 
     def buffers(self) -> Buffers:
         return Buffers(self.layout.dtype, self.game.most_legal(self.options), self.players)
@@ -171,54 +171,54 @@ class Simulator:
     # -- playing
 
     def moment(self, data: bytes) -> Moment:
-        room = self._desk.room
-        room.state[:] = data
-        self.straight.look(room.states, *room.found)
-        return self._found(room)
+        buffers = self._desk.buffers
+        buffers.state[:] = data
+        self.straight.look(buffers.states, *buffers.found)
+        return self._found(buffers)
 
     def play(self, moment: Moment, action: int) -> Moment:
         """The moment after a legal action or an outcome of chance."""
-        room = self._desk.room
-        room.state[:] = moment.data
-        self.straight.play(room.states, action, room.tape, *room.found)
-        return self._found(room)
+        buffers = self._desk.buffers
+        buffers.state[:] = moment.data
+        self.straight.play(buffers.states, action, buffers.tape, *buffers.found)
+        return self._found(buffers)
 
     def settle(self, moment: Moment, rng: arrays.Array, mine: int = -1) -> Moment:
         """Play chance, with this generator, until a seat decides or the match is over. Where `mine` is a seat, the
         others move at random until that one decides."""
-        room = self._desk.room
-        room.state[:] = moment.data
-        who = self.straight.onwards(room.states, mine, rng, room.tape, room.actions, room.weights)
-        return Moment(self, room.state.tobytes(), who)
+        buffers = self._desk.buffers
+        buffers.state[:] = moment.data
+        who = self.straight.onwards(buffers.states, mine, rng, buffers.tape, buffers.actions, buffers.weights)
+        return Moment(self, buffers.state.tobytes(), who)
 
-    def _found(self, room: Buffers) -> Moment:
-        actor, n = room.now.tolist()
-        weights = room.weights[:n].tobytes() if actor == CHANCE else []
-        return Moment(self, room.state.tobytes(), actor, room.actions[:n].tobytes(), weights)
+    def _found(self, buffers: Buffers) -> Moment:
+        actor, n = buffers.now.tolist()
+        weights = buffers.weights[:n].tobytes() if actor == CHANCE else []
+        return Moment(self, buffers.state.tobytes(), actor, buffers.actions[:n].tobytes(), weights)
 
     # -- asking
 
     def returns(self, moment: Moment) -> list[float]:
         if moment.actor != OVER:
             return [0.0] * self.players
-        room = self._desk.room
-        room.state[:] = moment.data
-        self.straight.look(room.states, *room.found)
-        found: list[float] = room.results.tolist()
+        buffers = self._desk.buffers
+        buffers.state[:] = moment.data
+        self.straight.look(buffers.states, *buffers.found)
+        found: list[float] = buffers.results.tolist()
         return found
 
     def observe(self, moment: Moment, seat: int, out: Any) -> None:
         """Write what the seat observes into an array of the simulator's `size`."""
-        room = self._desk.room
-        room.state[:] = moment.data
-        self._queries.observe(room.states, seat, out)
+        buffers = self._desk.buffers
+        buffers.state[:] = moment.data
+        self._queries.observe(buffers.states, seat, out)
 
     def resample(self, moment: Moment, seat: int, rng: arrays.Array) -> Moment:
         """Determinization: a moment that the seat cannot tell from this one."""
-        room = self._desk.room
-        room.state[:] = moment.data
-        self._queries.resample(room.states, seat, rng)
-        return self.moment(room.state.tobytes())
+        buffers = self._desk.buffers
+        buffers.state[:] = moment.data
+        self._queries.resample(buffers.states, seat, rng)
+        return self.moment(buffers.state.tobytes())
 
     def state(self, moment: Moment) -> State:
         """The state as plain rules, notation and pictures take it."""
@@ -229,17 +229,17 @@ class Simulator:
     def seen(self, data: bytes, action: int, seat: int) -> int:
         if not self.traits.secrets:
             return action
-        room = self._desk.room
-        room.state[:] = data
-        return int(self._queries.seen(room.states, action, seat))
+        buffers = self._desk.buffers
+        buffers.state[:] = data
+        return int(self._queries.seen(buffers.states, action, seat))
 
     def hidden(self, data: bytes, seat: int) -> bytes:
         if not self.traits.secrets:
             return data
-        room = self._desk.room
-        room.state[:] = data
-        self._queries.hide(room.states, seat)
-        return room.state.tobytes()
+        buffers = self._desk.buffers
+        buffers.state[:] = data
+        self._queries.hide(buffers.states, seat)
+        return buffers.state.tobytes()
 
 
 _simulators: dict[tuple[str, tuple[tuple[str, Any], ...]], Simulator] = {}

@@ -36,9 +36,9 @@ def words(command: str) -> list[str]:
     try:
         found = shlex.split(command)
     except ValueError as error:
-        raise BadOption(f"{command!r} is no command: {str(error).lower()}.") from None
+        raise BadOption(f"{command!r} isn't a command: {str(error).lower()}.") from None
     if not found or shutil.which(found[0]) is None:
-        raise BadOption(f"There is no program {found[0] if found else ''!r} that could be started.")
+        raise BadOption(f"The program {found[0] if found else ''!r} can't be started: there is none of that name.")
     if not hasattr(os, "posix_spawn"):
         raise BadOption("Programs can be seated on Linux and macOS only.")
     return found
@@ -106,9 +106,9 @@ class Process:
         try:
             message = json.loads(line)
         except (ValueError, RecursionError):
-            raise self.failed(f"wrote {line[:60]!r}, which is no JSON") from None
+            raise self.failed(f"wrote {line[:60]!r}, which isn't JSON") from None
         if not isinstance(message, dict):
-            raise self.failed(f"wrote {line[:60]!r}, which is no JSON object")
+            raise self.failed(f"wrote {line[:60]!r}, which isn't a JSON object")
         return message
 
     def _wait(self, end: float, target: int | None = None) -> None:

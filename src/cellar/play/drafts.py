@@ -72,7 +72,7 @@ def _drawn(game: Game, text: str) -> Draft:
 
 def _editing(game: Game) -> Editing:
     if game.editing is None:
-        raise BadPosition(f"Positions of {game.about.title} cannot be made by hand yet: it has no editor.")
+        raise BadPosition(f"Positions of {game.about.title} can't be set up by hand yet: it has no editor.")
     return game.editing
 
 

@@ -14,7 +14,7 @@ REASONS: tuple[Why, ...] = get_args(Why)
 DID: dict[Why, str] = {
     "resigned": "resigned",
     "time": "ran out of time",
-    "failed": "lost by a mistake",
+    "failed": "forfeited",
     "late": "ran out of time, and a bot played on",
 }
 

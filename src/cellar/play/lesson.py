@@ -121,7 +121,7 @@ class LessonProgress:
                 raise BadText(f"Make a move here, such as {self.right()[0]}.")
             self.position.play(self._expected(step, text))
         elif text:
-            raise BadText("No move is needed here: continue.")
+            raise BadText("No move needed: go to the next step.")
         for move in step.then:
             self.position.play(move)
         played = tuple(self.position.history[before:])

@@ -68,9 +68,9 @@ def perft(position: "Position", depth: int) -> int:
 
     module = getattr(position.game.rules, "__name__", "")
     fast = accelerated("cellar.play.perft", {"rules": module})
-    room = position.game.most_legal(position.options)
+    most = position.game.most_legal(position.options)
     states = np.zeros(depth + 1, position.game.dtype(position.options))
     states[0] = position.game.layout(position.options).as_numpy(position.state)
-    stack = np.zeros((depth + 1, room), np.int64)
+    stack = np.zeros((depth + 1, most), np.int64)
     line = np.zeros(depth + 1, np.int64)
-    return int(fast.count(states, stack, np.zeros(room, np.int64), line, line.copy(), depth, no_tape()))
+    return int(fast.count(states, stack, np.zeros(most, np.int64), line, line.copy(), depth, no_tape()))

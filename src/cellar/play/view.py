@@ -37,6 +37,15 @@ class Played:
     seen: tuple[int, ...]
 
 
+def move_in_words(labels: Iterable[str]) -> str:
+    """A move by the names of the places that one clicks: `Space e3 to e6`, `2-engine ship, then space e5`."""
+    first, *rest = labels
+    for label in rest:
+        kind, _, place = label.partition(" ")
+        first += f" to {place}" if place and first.startswith(f"{kind} ") else f", then {label}"
+    return first[:1].upper() + first[1:]
+
+
 def legal_actions(game: Game, options: Options, state: State) -> list[int]:
     """The legal actions (at CHANCE: the possible outcomes), ascending."""
     return listed(game.rules, game.most_legal(options), state)

@@ -82,7 +82,7 @@ def solved(
     rest = exact.stack(workspace(code), root.dtype, game.most_legal(options), int(options["players"]), no_tape())
     if not _came_to_its_end(code, root, rest, budget, stop):
         return None
-    variation = tuple(rest.lines[0, : rest.lengths[0]].tolist())
+    variation = tuple(rest.variations[0, : rest.lengths[0]].tolist())
     end = Position(game, options, state.copy())
     seat = end.actor
     for action in variation:

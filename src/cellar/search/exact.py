@@ -13,7 +13,7 @@ from cellar.rules.types import OVER
 if TYPE_CHECKING:
     from cellar.engine import by_rules as engine
 else:
-    engine = rules = quick = policy = margins = evaluation = order = None  # put here by `compiled`
+    engine = rules = fast_rules = policy = margins = evaluation = order = None  # put here by `compiled`
 
 #: The longest rest that is solved.
 DEPTH = 48
@@ -35,7 +35,7 @@ class Stack(NamedTuple):
     nexts: Array
     found: Array
     worth: FloatArray
-    lines: Array
+    variations: Array
     lengths: Array
     results: FloatArray
     margins: FloatArray
@@ -52,7 +52,7 @@ def stack(space: Workspace, record: "np.dtype[np.void]", most_legal: int, player
         nexts=space.zeros((DEPTH,), np.int64),
         found=space.zeros((DEPTH,), np.int64),
         worth=space.zeros((DEPTH, players), np.float64),
-        lines=space.zeros((DEPTH + 1, DEPTH), np.int64),
+        variations=space.zeros((DEPTH + 1, DEPTH), np.int64),
         lengths=space.zeros((DEPTH + 1,), np.int64),
         results=space.zeros((players,), np.float64),
         margins=space.zeros((players,), np.float64),
@@ -76,10 +76,10 @@ def offer(rest: Stack, depth: int, worth: FloatArray) -> None:
     rest.found[depth] = 1
     for seat in range(len(worth)):
         rest.worth[depth, seat] = worth[seat]
-    rest.lines[depth, 0] = rest.moves[depth, rest.nexts[depth]]
+    rest.variations[depth, 0] = rest.moves[depth, rest.nexts[depth]]
     length = int(rest.lengths[depth + 1])
     for i in range(length):
-        rest.lines[depth, 1 + i] = rest.lines[depth + 1, i]
+        rest.variations[depth, 1 + i] = rest.variations[depth + 1, i]
     rest.lengths[depth] = 1 + length
 
 

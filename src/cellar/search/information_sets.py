@@ -90,7 +90,7 @@ def choose(tree: Tree, state: State, node: int, who: int, params: Parameters, bu
     for child in range(int(links[node, FIRST]), int(links[node, FIRST]) + int(links[node, TRIED])):
         place = place_of(buffers.actions, n, int(links[child, ACTION]))
         if place >= 0:
-            buffers.marks[place] = stamp
+            buffers.stamps[place] = stamp
             found += 1
             links[child, CHANCES] += 1
             curiosity = params.exploration * sqrt(logarithm(float(links[child, CHANCES])))
@@ -114,16 +114,16 @@ def untried(
     state: State, node: int, stamp: int, n: int, left: int, params: Parameters, buffers: Buffers, rng: Array
 ) -> int:
     """Expansion: the place of a legal action without a child, the most promising where the game says so, else any."""
-    marks, actions = buffers.marks, buffers.actions
+    stamps, actions = buffers.stamps, buffers.actions
     for i in range(len(params.order) if node == 0 else 0):
         place = place_of(actions, n, int(params.order[i]))
-        if place >= 0 and marks[place] != stamp:
+        if place >= 0 and stamps[place] != stamp:
             return place
     if engine.ordered():
         best = -1
         most = -1e300
         for i in range(n):
-            if marks[i] != stamp:
+            if stamps[i] != stamp:
                 promise = engine.promise(state, int(actions[i]))
                 if promise > most:
                     most = promise
@@ -131,7 +131,7 @@ def untried(
         return best
     skip = below(rng, left)
     for i in range(n):
-        if marks[i] != stamp:
+        if stamps[i] != stamp:
             if skip == 0:
                 return i
             skip -= 1

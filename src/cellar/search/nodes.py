@@ -21,7 +21,7 @@ TRIED = 3
 VISITS = 4
 CHANCES = 5
 COLUMNS = 6
-#: Places of `counters`: nodes in use, and a stamp that marks the moves already tried.
+#: Places of `counters`: nodes in use, and the stamp of the moves already tried.
 USED = 0
 STAMP = 1
 #: Moves that an ordered root tries at least.
@@ -46,7 +46,7 @@ class Buffers(NamedTuple):
     states: Records
     actions: Array
     weights: Array
-    marks: Array
+    stamps: Array
     path: Array
     results: FloatArray
     margins: FloatArray

@@ -27,10 +27,10 @@ from cellar.search.nodes import (
 )
 
 if TYPE_CHECKING:
-    from cellar.engine import by_quick as engine
+    from cellar.engine import by_fast_rules as engine
 else:
     # What `compiled` puts here, or hands on to what it puts here.
-    engine = quick = None
+    engine = fast_rules = None
 
 #: Compiled into whoever calls them: handing on so many arrays costs more than what they do.
 INLINED = ("descend", "choose")

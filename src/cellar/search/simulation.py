@@ -1,6 +1,6 @@
 """One simulation of the search: determinize, select and expand by UCB (max^n), play out, backpropagate.
 
-Plain functions over arrays, loaded once per game by `compiled` with `by_rules` or `by_quick` as `engine` and with
+Plain functions over arrays, loaded once per game by `compiled` with `by_rules` or `by_fast_rules` as `engine` and with
 `information_sets` or `perfect_information` as `selection`. A simulation redraws what the searching seat may not know,
 goes down the tree, each seat choosing by its own results so far, tries one move that has not been tried, plays on to
 the end, and adds every seat's result to the nodes on its way. Trees of one seed are the same run plain and compiled.
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cellar.search import information_sets as selection
 else:
     # What `compiled` puts here, or hands on to what it puts here.
-    engine = selection = rules = quick = policy = margins = evaluation = order = None
+    engine = selection = rules = fast_rules = policy = margins = evaluation = order = None
 
 __all__ = ["kept", "prepare", "simulate", "transplant"]
 #: Compiled into whoever calls it: handing on so many arrays costs more than what it does.

@@ -7,7 +7,7 @@ from cellar.arrays import np
 from cellar.compile.accelerated import accelerated, workspace
 from cellar.compile.arrays import Array, FloatArray, Records, generator, no_tape
 from cellar.contract.game import Game
-from cellar.engine.parts import searches_quick
+from cellar.engine.parts import searches_fast_rules
 from cellar.lookup import find
 from cellar.rules.types import Options, State
 from cellar.search import nodes as plain
@@ -20,9 +20,11 @@ LEAST_SPANS = 4
 
 
 def root_record(game: Game, options: Options, state: State, code: Any) -> Records:
-    """The struct that the search starts from: the rules' own, or the bitboard form's."""
+    """The struct that the search starts from: the rules' own, or the fast rules'."""
     given = np.frombuffer(state.tobytes(), game.dtype(options)).copy()
-    root: Records = np.zeros(1, accelerated(game.quick).STATE if searches_quick(game) else game.dtype(options))
+    root: Records = np.zeros(
+        1, accelerated(game.fast_rules).STATE if searches_fast_rules(game) else game.dtype(options)
+    )
     code.prepare(root, given)
     return root
 
@@ -57,7 +59,7 @@ class SearchTree:
             states=self.space.zeros((1,), self.root.dtype),
             actions=self.space.zeros((self.most_legal,), np.int64),
             weights=self.space.zeros((self.most_legal,), np.int64),
-            marks=self.space.zeros((self.most_legal,), np.int64),
+            stamps=self.space.zeros((self.most_legal,), np.int64),
             path=self.space.zeros((DEPTH,), np.int64),
             results=self.space.zeros((players,), np.float64),
             margins=self.space.zeros((players,), np.float64),

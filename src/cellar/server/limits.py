@@ -112,12 +112,12 @@ class Buckets:
     #: in LRU order, the most recently used last
     held: dict[str, Bucket] = field(default_factory=dict)
     #: maximum number of clients in the cache
-    room: int = 10_000
+    most: int = 10_000
 
     def of(self, client: str) -> Bucket:
         """The client's bucket, made when it is first asked for."""
         bucket = self.held.pop(client, None) or Bucket(self.rate, self.burst, self.burst, self.clock())
-        if len(self.held) >= self.room:
+        if len(self.held) >= self.most:
             del self.held[next(iter(self.held))]
         self.held[client] = bucket
         return bucket

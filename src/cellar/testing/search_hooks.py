@@ -1,5 +1,5 @@
-"""Checks of a game's optional search modules (`quick`, `margin`, `evaluation`, `order`, `prior`): they agree with the
-rules, plain and compiled."""
+"""Checks of a game's optional search modules (`fast_rules`, `margin`, `evaluation`, `order`, `prior`): they agree with
+the rules, plain and compiled."""
 
 from importlib import import_module
 from typing import Any
@@ -20,55 +20,57 @@ MOST = 12
 FEW = 5
 
 
-def quick_plays_by_the_rules(game: Game, sample: Sample) -> None:
+def fast_rules_play_by_the_rules(game: Game, sample: Sample) -> None:
     """Check that the fast engine has the same moves, results and margins as the rules, and leads to the same states."""
-    quick: Any = import_module(game.quick)
+    fast_rules: Any = import_module(game.fast_rules)
     for number, position in enumerate(some(game, sample, 23, FEW)):
         if position.is_over:
             continue
         layout, room = game.layout(position.options), game.most_legal(position.options)
-        fast = np.zeros(1, quick.STATE)[0]
-        quick.load(fast, layout.as_numpy(position.state))
-        must(quick.actor(fast) == position.actor, f"The quick twin gives the turn to somebody else {at(position)}.")
+        fast = np.zeros(1, fast_rules.STATE)[0]
+        fast_rules.load(fast, layout.as_numpy(position.state))
+        must(fast_rules.actor(fast) == position.actor, f"The fast rules give the turn to somebody else {at(position)}.")
         out, legal = np.zeros(room, np.int64), position.legal_actions()
-        n = int(quick.legal(fast, out))
-        must(out[:n].tolist() == legal, f"The quick twin lists other moves {at(position)}.")
+        n = int(fast_rules.legal(fast, out))
+        must(out[:n].tolist() == legal, f"The fast rules list other moves {at(position)}.")
         marked = np.zeros((1, legal[-1] // WORD + 4), np.uint32)
-        quick.mark_legal(fast, marked, 0)
+        fast_rules.mark_legal(fast, marked, 0)
         bits = [32 * word + bit for word in range(marked.shape[1]) for bit in range(32) if marked[0, word] >> bit & 1]
-        must(bits == legal, f"The quick twin marks other moves {at(position)}.")
+        must(bits == legal, f"The fast rules mark other moves {at(position)}.")
         if number in (1, FEW - 1):
-            _playouts_agree(position, quick, fast)
+            _playouts_agree(position, fast_rules, fast)
         action = legal[len(legal) // 2]
-        must(bool(quick.is_legal(fast, action)), f"The quick twin refuses {position.text(action)!r} {at(position)}.")
-        quick.apply(fast, action)
+        must(
+            bool(fast_rules.is_legal(fast, action)), f"The fast rules refuse {position.text(action)!r} {at(position)}."
+        )
+        fast_rules.apply(fast, action)
         then, back = position.copy(), layout.as_numpy(position.state)
         then.play(action)
-        quick.store(fast, back)
-        must(same(then.state, back), f"The quick twin leads elsewhere when {position.text(action)!r} is played.")
+        fast_rules.store(fast, back)
+        must(same(then.state, back), f"The fast rules lead elsewhere when {position.text(action)!r} is played.")
 
 
-def _playouts_agree(position: Position, quick: Any, fast: Any) -> None:
+def _playouts_agree(position: Position, fast_rules: Any, fast: Any) -> None:
     """Check that a playout draws and ends as its single steps do, with the rules' results and the game's margin."""
     game, players = position.game, position.players
     whole, steps = fast.copy(), fast.copy()
     dice, other_dice = arrays.generator(5), arrays.generator(5)
-    quick.playout(whole, dice)
-    while quick.actor(steps) >= 0:
-        quick.random_step(steps, other_dice)
+    fast_rules.playout(whole, dice)
+    while fast_rules.actor(steps) >= 0:
+        fast_rules.random_step(steps, other_dice)
     end = game.layout(position.options).blank()
     record = game.layout(position.options).as_numpy(end)
-    quick.store(steps, record)
+    fast_rules.store(steps, record)
     over = Position(game, position.options, position.fresh(record.tobytes()))
     must(over.is_over and dice.tolist() == other_dice.tolist(), f"A playout is not what steps are {at(position)}.")
     for one in (whole, steps):
         results, margins, own = np.zeros(players), np.zeros(players), np.zeros(players)
-        quick.returns(one, results)
-        must(tuple(results) == over.returns(), f"The quick twin ends with other results {at(position)}.")
-        quick.margin(one, margins)
+        fast_rules.returns(one, results)
+        must(tuple(results) == over.returns(), f"The fast rules end with other results {at(position)}.")
+        fast_rules.margin(one, margins)
         if game.margin is not None:
             game.margin.margin(over.state, own)
-        must(margins.tolist() == own.tolist(), f"The quick twin ends with another margin {at(position)}.")
+        must(margins.tolist() == own.tolist(), f"The fast rules end with another margin {at(position)}.")
 
 
 def aids_keep_to_their_bounds(game: Game, sample: Sample) -> None:

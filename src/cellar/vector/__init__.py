@@ -49,13 +49,13 @@ def make(
     from cellar.vector.environment import VectorEnv, lane_seeds, processors
     from cellar.vector.scheme import scheme
 
-    plan = scheme(game, options, setups, starts)
+    shared = scheme(game, options, setups, starts)
     seeds = lane_seeds(seed, batch)
     if device == "cuda":
         from cellar.vector.cuda_environment import CudaVectorEnv
 
-        return CudaVectorEnv(plan, batch, seeds, legal, observations)
-    return VectorEnv(plan, batch, seeds, legal, observations, threads or processors())
+        return CudaVectorEnv(shared, batch, seeds, legal, observations)
+    return VectorEnv(shared, batch, seeds, legal, observations, threads or processors())
 
 
 def _check(name: str, value: object, most: int) -> None:

@@ -7,13 +7,13 @@ the rules once more.
 from typing import TYPE_CHECKING, Any
 
 from cellar.compile.arrays import Array, Records
-from cellar.vector.lane import Room, Shown, run_lane
+from cellar.vector.lane import Buffers, Shown, run_lane
 
 if TYPE_CHECKING:
     from cellar.engine import by_rules as engine
 else:
     # What `compiled` puts here, or hands on to what it puts here.
-    engine = rules = policy = quick = None
+    engine = rules = policy = fast_rules = None
 
 
 def run_lanes(
@@ -25,14 +25,14 @@ def run_lanes(
     count: int,
     how: int,
     shown: Shown,
-    room: Room,
+    buffers: Buffers,
     first: int,
     last: int,
 ) -> int:
     """Run a task on a range of lanes; return the first lane whose chosen action is not legal, or -1."""
     refused = -1
     for lane in range(first, last):
-        if not run_lane(task, states, starts, desks[lane], lane, numbers, count, how, shown, room) and refused < 0:
+        if not run_lane(task, states, starts, desks[lane], lane, numbers, count, how, shown, buffers) and refused < 0:
             refused = lane
     return refused
 

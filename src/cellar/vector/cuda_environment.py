@@ -12,7 +12,7 @@ from cellar.engine.parts import at_random
 from cellar.errors import BadOption, IllegalMove
 from cellar.vector.cuda_array import CudaArray
 from cellar.vector.environment import Snapshot, VectorEnv
-from cellar.vector.lane import BITS, BYTES, DESK, NOT_SHOWN, PLAY, STEP, Room, Shown
+from cellar.vector.lane import BITS, BYTES, DESK, NOT_SHOWN, PLAY, STEP, Buffers, Shown
 from cellar.vector.scheme import Scheme
 
 THREADS = 128
@@ -57,7 +57,7 @@ class CudaVectorEnv(VectorEnv):
             words,
             legal,
         )
-        self._rooms_on_card = Room(
+        self._rooms_on_card = Buffers(
             zeros((space, many), np.int64),
             zeros((space, many), np.int64),
             zeros((many, self.players), np.float64),
@@ -115,7 +115,7 @@ class CudaVectorEnv(VectorEnv):
         shape, kind = getattr(actions, "shape", ()), str(getattr(actions, "dtype", "")).removeprefix("torch.")
         if tuple(shape) != (self.batch,) or kind != "int64":
             raise BadOption(
-                f"On a card, step takes {self.batch} whole numbers of 64 bits, one for each lane, not"
+                f"On a GPU, step takes {self.batch} whole numbers of 64 bits, one for each lane, not"
                 f" {kind or type(actions).__name__} with shape {tuple(shape)}."
             )
         if isinstance(actions, np.ndarray) or simulated():
@@ -141,7 +141,7 @@ class CudaVectorEnv(VectorEnv):
         numba_cuda().synchronize()
 
     def records(self) -> Records:
-        if not self.game.quick:
+        if not self.game.fast_rules:
             return self.states.copy_to_host()  # type: ignore[attr-defined,no-any-return]
         cuda = numba_cuda()
         found = cuda.to_device(np.zeros(self.batch, self.game.dtype(self.options)))

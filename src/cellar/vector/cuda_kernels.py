@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from cellar.compile.arrays import Array, Records, Words
 from cellar.compile.cuda import numba_cuda
 from cellar.engine.stops import WORD
-from cellar.vector.lane import Room, Shown, random_steps, run_lane, show
+from cellar.vector.lane import Buffers, Shown, random_steps, run_lane, show
 
 if TYPE_CHECKING:
     from cellar.engine import by_rules as engine
 else:
     # What `compiled` puts here, or hands on to what it puts here.
-    engine = rules = policy = quick = None
+    engine = rules = policy = fast_rules = None
 
 cuda = numba_cuda()
 KERNELS = ("run_lanes", "play_in_shared", "spread_bits", "copy_lanes")
@@ -30,19 +30,28 @@ def run_lanes(
     count: int,
     how: int,
     shown: Shown,
-    rooms: Room,
+    all_buffers: Buffers,
     refused: Any,
 ) -> None:
     """Begin matches, play chosen actions or random ones; the first lane whose chosen action is not legal is noted."""
     lane = cuda.grid(1)
     if lane < states.shape[0]:
-        room = Room(rooms.actions[:, lane], rooms.weights[:, lane], rooms.results[lane], rooms.tape[:0])
-        if not run_lane(task, states, starts, desks[lane], lane, numbers, count, how, shown, room):
+        buffers = Buffers(
+            all_buffers.actions[:, lane], all_buffers.weights[:, lane], all_buffers.results[lane], all_buffers.tape[:0]
+        )
+        if not run_lane(task, states, starts, desks[lane], lane, numbers, count, how, shown, buffers):
             cuda.atomic.min(refused, 0, lane)
 
 
 def play_in_shared(
-    states: Records, starts: Records, desks: Any, numbers: Array, count: int, how: int, shown: Shown, rooms: Room
+    states: Records,
+    starts: Records,
+    desks: Any,
+    numbers: Array,
+    count: int,
+    how: int,
+    shown: Shown,
+    all_buffers: Buffers,
 ) -> None:
     """Play random actions with the states in shared memory and the desks in registers."""
     lane = cuda.grid(1)
@@ -50,11 +59,13 @@ def play_in_shared(
     near = cuda.shared.array(0, states.dtype)
     desk = cuda.local.array(1, desks.dtype)
     if lane < states.shape[0]:
-        room = Room(rooms.actions[:, lane], rooms.weights[:, lane], rooms.results[lane], rooms.tape[:0])
+        buffers = Buffers(
+            all_buffers.actions[:, lane], all_buffers.weights[:, lane], all_buffers.results[lane], all_buffers.tape[:0]
+        )
         near[at] = states[lane]
         desk[0] = desks[lane]
-        numbers[lane] = random_steps(near, starts, desk[0], at, lane, count, shown, room)
-        show(near, at, lane, how, shown, room)
+        numbers[lane] = random_steps(near, starts, desk[0], at, lane, count, shown, buffers)
+        show(near, at, lane, how, shown, buffers)
         states[lane] = near[at]
         desks[lane] = desk[0]
 

@@ -8,7 +8,7 @@ from cellar.vector.observations import observe_lane
 
 if not TYPE_CHECKING:
     # What `compiled` hands on.
-    engine = rules = policy = quick = observation = None
+    engine = rules = policy = fast_rules = observation = None
 
 cuda = numba_cuda()
 KERNELS = ("observe_lanes",)

@@ -16,7 +16,7 @@ from cellar.contract import planes
 from cellar.engine.parts import at_random
 from cellar.errors import BadOption, IllegalMove
 from cellar.play.position import Position
-from cellar.vector.lane import BITS, BYTES, DESK, NOT_SHOWN, PLAY, SEAT, STEP, Room, Shown
+from cellar.vector.lane import BITS, BYTES, DESK, NOT_SHOWN, PLAY, SEAT, STEP, Buffers, Shown
 from cellar.vector.scheme import Scheme
 
 #: How legal actions can be shown.
@@ -100,7 +100,7 @@ class VectorEnv:
         self._shares = list(pairwise(ends))
         space = self.game.most_legal(self.options)
         self._rooms = [
-            Room(np.zeros(space, np.int64), np.zeros(space, np.int64), np.zeros(self.players), no_tape())
+            Buffers(np.zeros(space, np.int64), np.zeros(space, np.int64), np.zeros(self.players), no_tape())
             for _ in self._shares
         ]
         self._showns = [
@@ -152,9 +152,9 @@ class VectorEnv:
         return min((lane for lane in refused if lane >= 0), default=-1)
 
     def _engine(self) -> ModuleType:
-        """The compiled lanes. Through the rules they share what searches and tests have compiled already; a bitboard
-        form makes no lists, so references need no counting, and that is twice as fast."""
-        return compiled("cellar.vector.batch", at_random(self.game), bare_njit if self.game.quick else njit)
+        """The compiled lanes. Through the rules they share what searches and tests have compiled already; fast rules
+        make no lists, so references need no counting, and that is twice as fast."""
+        return compiled("cellar.vector.batch", at_random(self.game), bare_njit if self.game.fast_rules else njit)
 
     def _observe(self) -> None:
         observing = compiled("cellar.vector.observations", self.scheme.parts)
@@ -189,8 +189,8 @@ class VectorEnv:
     # -- looking
 
     def records(self) -> Records:
-        """The lanes' positions as structs of the rules: the lanes themselves, or a copy where a bitboard form plays."""
-        if not self.game.quick:
+        """The lanes' positions as structs of the rules: the lanes themselves, or a copy where fast rules play."""
+        if not self.game.fast_rules:
             return self.states
         found = np.zeros(self.batch, self.game.dtype(self.options))
         self._engine().copy_lanes(self.states, found, 0, self.batch)

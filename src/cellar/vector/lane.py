@@ -1,7 +1,7 @@
 """One lane of a vector environment: a step, the match's end with auto-reset, and what is shown; on any device.
 
-Plain functions, loaded by `compiled` with `by_rules` or `by_quick` as `engine`. A lane's state is `states[at]`, which a
-GPU may keep elsewhere than what is shown, at `lane`; its generators and counters are its `desk`.
+Plain functions, loaded by `compiled` with `by_rules` or `by_fast_rules` as `engine`. A lane's state is `states[at]`,
+which a GPU may keep elsewhere than what is shown, at `lane`; its generators and counters are its `desk`.
 """
 
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cellar.engine import by_rules as engine
 else:
     # What `compiled` puts here, or hands on to what it puts here.
-    engine = rules = policy = quick = None
+    engine = rules = policy = fast_rules = None
 
 #: What a lane has besides its state: a generator for chance and one for random actions (so that the same actions,
 #: chosen by somebody else, meet the same chance), the steps of its match so far, and how many matches have ended.
@@ -45,7 +45,7 @@ STEP = 1  # the chosen actions
 PLAY = 2  # so many random actions each: the last ones are written there
 
 
-class Room(NamedTuple):
+class Buffers(NamedTuple):
     """The buffers of a lane: lists, results, and a tape that takes nothing."""
 
     actions: Array
@@ -65,25 +65,25 @@ class Shown(NamedTuple):
     legal: NDArray[np.uint8]
 
 
-def begin(states: Records, starts: Records, desk: Desk, at: int, room: Room) -> None:
+def begin(states: Records, starts: Records, desk: Desk, at: int, buffers: Buffers) -> None:
     pick = 0
     if len(starts) > 1:
         pick = below(desk.chance, len(starts))
     states[at] = starts[pick]
     desk.steps = 0
-    engine.settle(states[at], desk.chance, room.actions, room.weights, room.tape)
+    engine.settle(states[at], desk.chance, buffers.actions, buffers.weights, buffers.tape)
 
 
 def seat_down(
-    states: Records, starts: Records, desk: Desk, at: int, lane: int, seed: int, shown: Shown, room: Room
+    states: Records, starts: Records, desk: Desk, at: int, lane: int, seed: int, shown: Shown, buffers: Buffers
 ) -> None:
     start(desk.chance, seed)
     start(desk.policy, seed | POLICY)
     desk.matches = 0
     shown.done[lane] = False
-    for seat in range(len(room.results)):
+    for seat in range(len(buffers.results)):
         shown.rewards[lane, seat] = 0.0
-    begin(states, starts, desk, at, room)
+    begin(states, starts, desk, at, buffers)
 
 
 def clear(lane: int, shown: Shown) -> None:
@@ -94,47 +94,47 @@ def clear(lane: int, shown: Shown) -> None:
             shown.rewards[lane, seat] = 0.0
 
 
-def close(states: Records, starts: Records, desk: Desk, at: int, lane: int, shown: Shown, room: Room) -> None:
+def close(states: Records, starts: Records, desk: Desk, at: int, lane: int, shown: Shown, buffers: Buffers) -> None:
     """Auto-reset: show the results of a match that is over, and begin the next one."""
-    engine.returns(states[at], room.results)
-    for seat in range(len(room.results)):
-        shown.rewards[lane, seat] = room.results[seat]
+    engine.returns(states[at], buffers.results)
+    for seat in range(len(buffers.results)):
+        shown.rewards[lane, seat] = buffers.results[seat]
     shown.done[lane] = True
     desk.matches += 1
-    begin(states, starts, desk, at, room)
+    begin(states, starts, desk, at, buffers)
 
 
 def step(
-    states: Records, starts: Records, desk: Desk, at: int, lane: int, action: int, shown: Shown, room: Room
+    states: Records, starts: Records, desk: Desk, at: int, lane: int, action: int, shown: Shown, buffers: Buffers
 ) -> bool:
     """Play an action; False, and nothing happens, where it is not legal."""
     if not engine.is_legal(states[at], action):
         return False
     clear(lane, shown)
-    engine.apply(states[at], action, room.tape)
-    engine.settle(states[at], desk.chance, room.actions, room.weights, room.tape)
+    engine.apply(states[at], action, buffers.tape)
+    engine.settle(states[at], desk.chance, buffers.actions, buffers.weights, buffers.tape)
     desk.steps += 1
     if engine.actor(states[at]) == OVER:
-        close(states, starts, desk, at, lane, shown, room)
+        close(states, starts, desk, at, lane, shown, buffers)
     return True
 
 
 def random_steps(
-    states: Records, starts: Records, desk: Desk, at: int, lane: int, count: int, shown: Shown, room: Room
+    states: Records, starts: Records, desk: Desk, at: int, lane: int, count: int, shown: Shown, buffers: Buffers
 ) -> int:
     """Play so many random legal actions; return the last. The result of a match that ends meanwhile is shown."""
     clear(lane, shown)
     action = -1
     for _ in range(count):
-        action = engine.policy_step(states[at], desk.policy, room.actions, room.tape)
-        engine.settle(states[at], desk.chance, room.actions, room.weights, room.tape)
+        action = engine.policy_step(states[at], desk.policy, buffers.actions, buffers.tape)
+        engine.settle(states[at], desk.chance, buffers.actions, buffers.weights, buffers.tape)
         desk.steps += 1
         if engine.actor(states[at]) == OVER:
-            close(states, starts, desk, at, lane, shown, room)
+            close(states, starts, desk, at, lane, shown, buffers)
     return action
 
 
-def show(states: Records, at: int, lane: int, how: int, shown: Shown, room: Room) -> None:
+def show(states: Records, at: int, lane: int, how: int, shown: Shown, buffers: Buffers) -> None:
     """Write who is to decide, and the mask of legal actions."""
     shown.actors[lane] = engine.actor(states[at])
     if how == NOT_SHOWN:
@@ -143,7 +143,7 @@ def show(states: Records, at: int, lane: int, how: int, shown: Shown, room: Room
     row = lane if words.shape[0] > 1 else 0
     for word in range(words.shape[1]):
         words[row, word] = 0
-    engine.mark_legal(states[at], words, row, room.actions)
+    engine.mark_legal(states[at], words, row, buffers.actions)
     if how == BYTES:
         wide = shown.legal.shape[1]
         for word in range(wide // WORD):
@@ -164,16 +164,16 @@ def run_lane(
     count: int,
     how: int,
     shown: Shown,
-    room: Room,
+    buffers: Buffers,
 ) -> bool:
     """Begin a match, play the chosen action or random ones; False, and nothing happens, if the chosen one is
     illegal."""
     if task == STEP:
-        if not step(states, starts, desk, lane, lane, numbers[lane], shown, room):
+        if not step(states, starts, desk, lane, lane, numbers[lane], shown, buffers):
             return False
     elif task == PLAY:
-        numbers[lane] = random_steps(states, starts, desk, lane, lane, count, shown, room)
+        numbers[lane] = random_steps(states, starts, desk, lane, lane, count, shown, buffers)
     else:
-        seat_down(states, starts, desk, lane, lane, numbers[lane], shown, room)
-    show(states, lane, lane, how, shown, room)
+        seat_down(states, starts, desk, lane, lane, numbers[lane], shown, buffers)
+    show(states, lane, lane, how, shown, buffers)
     return True

@@ -10,7 +10,7 @@ from cellar.engine.observing import observe
 
 if not TYPE_CHECKING:
     # What `compiled` hands on.
-    engine = rules = policy = quick = observation = None
+    engine = rules = policy = fast_rules = observation = None
 
 
 def observe_lane(states: Records, lane: int, views: Records, at: int, actors: Any, seen: Any) -> None:

@@ -78,14 +78,14 @@ def scheme(name: str | Game, given: dict[str, Any], setups: Sequence[Ints] | Non
         state = layout.blank()
         game.rules.new(state, setup)
         records[i] = layout.as_numpy(state)
-    if not game.quick:
+    if not game.fast_rules:
         return Scheme(game, options, traits, records, layout.dtype, records)
-    quick: Any = import_module(game.quick)
-    quicks = np.zeros(len(drawn), quick.STATE)
-    twin = compiled(game.quick)
+    fast_rules: Any = import_module(game.fast_rules)
+    fast_states = np.zeros(len(drawn), fast_rules.STATE)
+    twin = compiled(game.fast_rules)
     for i in range(len(drawn)):
-        twin.load(quicks[i], records[i])
-    return Scheme(game, options, traits, records, quick.STATE, quicks)
+        twin.load(fast_states[i], records[i])
+    return Scheme(game, options, traits, records, fast_rules.STATE, fast_states)
 
 
 def beginnings(game: Game, options: Options, count: int) -> list[Ints]:

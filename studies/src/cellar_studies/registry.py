@@ -38,6 +38,7 @@ OWN: Final[dict[Kind, dict[str, str]]] = {
         "visits": "cellar_studies.bench.visits",
         "wasm": "cellar_studies.bench.wasm",
         "zyrcan": "cellar_studies.zyrcan.bench",
+        "zyrcan-small-boards": "cellar_studies.zyrcan.small_boards",
     },
     # Modules for `cellar train GAME`: see `cellar_studies.learning.learner`.
     "learners": {"zyrcan": "cellar_studies.zyrcan.net.learner"},

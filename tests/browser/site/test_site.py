@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from cellar.browser.runtime import kit, pack
 from cellar.browser.site import folder, page, prepared
 from cellar.browser.site.plugins import Plugins
 from cellar.play import registry
+from cellar.pyodide import kit, pack
 from tests.browser.table.needs import modules
 from tests.patience import PATIENCE
 

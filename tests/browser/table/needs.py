@@ -4,7 +4,7 @@ not have. `python -m tests.browser.table.needs` prints them, one a line."""
 import subprocess
 import sys
 
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 
 #: Packages of a server that no browser has.
 NOT_THERE = frozenset({

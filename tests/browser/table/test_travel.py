@@ -116,7 +116,7 @@ def test_friends_play_by_links_each_at_a_table_of_their_own() -> None:
         made, player = await played(ann, "zyrcan", [ME, FRIEND, BOT], 0)
         link = f"/api/local/tables/{made['table']}/link"
         assert await ann.refused("POST", link, made["token"], {}) == (
-            409, "It is your own turn: move first, then send the link.",
+            409, "It's your turn: move first, then send the link.",
         )  # fmt: skip
         await player.to_act()
         await player.move(0)

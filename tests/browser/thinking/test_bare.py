@@ -12,8 +12,8 @@ from cellar.server.jobs.analysis_jobs import Stop
 from cellar.server.jobs.worker import answer
 from cellar.server.workers.frames import LENGTH, framed
 from tests.browser.thinking.questions import looks, moves
-from tests.core.tree import ROOT
 from tests.patience import PATIENCE
+from tests.repository.tree import ROOT
 
 #: Bots whose search is not compiled, or is small.
 QUICK = {"random", "expert", "perfect", "upward-fool", "outward-fool"}

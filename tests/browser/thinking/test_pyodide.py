@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from cellar.browser.runtime import kit
+from cellar.pyodide import kit
 from cellar.server.jobs.analysis_jobs import Stop
 from cellar.server.jobs.worker import answer
 from cellar.server.workers.frames import LENGTH, framed
 from tests.browser.laid_out import site_python
 from tests.browser.thinking.questions import looks, moves, watched
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 
 #: What a thinker has said, which functions ran plain and which modules were loaded.
 Said = tuple[list[Any], dict[str, list[str]]]

@@ -3,7 +3,7 @@
 `make proofs` runs this and lets Coq check it, so that the theorem proved there is about the game played here.
 """
 
-from itertools import permutations
+from itertools import permutations, product
 
 import numpy as np
 
@@ -22,7 +22,7 @@ RETURNS = 200
 HEAD = """(** Written by tests/games/cell_management/coq_examples.py: do not edit. *)
 
 From Coq Require Import Arith List Bool.
-From Cellar Require Import Board Decide.
+From Cellar Require Import Board Decide Layouts.
 Import ListNotations.
 
 Definition at_place (l : list nat) (p : nat) : nat := nth p l 0.
@@ -32,11 +32,13 @@ Definition among (l : list nat) (s : nat) : bool := existsb (Nat.eqb s) l.
 Definition same (n : nat) (q : position) (h c : list nat) : bool :=
   forallb (fun s => Bool.eqb (hidden q s) (among h s) && Bool.eqb (centre q s) (among c s)) (seq 0 n).
 
-(** Species; the cells clockwise; the hostile ones; hidden, in the centre; the place that attracts the guards; and both
-    after the round. *)
-Definition round_agrees (x : nat * list nat * list nat * (list nat * list nat) * nat * (list nat * list nat)) : bool :=
+(** Species; the cells clockwise, and whose hideout each species' cell faces; the hostile ones; hidden, in the centre;
+    the place that attracts the guards; and both after the round. *)
+Definition round_agrees (x : nat * (list nat * list nat) * list nat * (list nat * list nat) * nat *
+    (list nat * list nat)) : bool :=
   match x with
-  | (n, l, e, (h, c), p, (h', c')) => same n (round n (at_place l) (among e) (Position (among h) (among c)) p) h' c'
+  | (n, (l, b), e, (h, c), p, (h', c')) =>
+      same n (round n (at_place l) (at_place b) (among e) (Position (among h) (among c)) p) h' c'
   end.
 
 (** Who may return after a round, by the rules; and one who did. *)
@@ -52,27 +54,27 @@ Definition return_agrees (x : nat * (list nat * list nat) * list nat * nat * (li
 Definition words_agree (x : nat * list nat * list nat * (nat * nat) * (bool * bool)) : bool :=
   match x with
   | (n, l, e, (k, d), (lost, alone)) =>
-      let hopeless' := is_hopeless n (place_of l) (among e) in
-      let needs := is_in_need n (place_of l) (among e) in
+      let hopeless' := is_hopeless (place_of l) (among e) (around n) n in
+      let needs := is_in_need n (place_of l) (among e) (around n) n in
       forallb (fun p => (at_place l p <? n) && (place_of l (at_place l p) =? p)) (seq 0 n) &&
-      (enemies n (among e) =? k) && (winding n (place_of l) =? d) &&
+      (enemies (among e) (around n) n =? k) && (winding (place_of l) (around n) n =? d) &&
       Bool.eqb hopeless' lost && Bool.eqb (hopeless' || needs) alone
+  end.
+
+(** Any layout, each species named by the place of its cell: whose hideouts cells face; hostile ones; and the same. *)
+Definition layout_agrees (x : nat * list nat * list nat * (bool * bool)) : bool :=
+  match x with
+  | (n, b, e, (lost, alone)) =>
+      let verdict := is_lost n (fun s => s) (at_place b) (place_of b) (among e) in
+      forallb (fun s => (at_place b s <? n) && (place_of b (at_place b s) =? s)) (seq 0 n) &&
+      Bool.eqb (verdict false) lost && Bool.eqb (verdict true) alone
   end.
 """
 
 
-def numbers(state: State) -> list[int]:
-    """For each species its number in the order of the setup's draws: its cell faces the hideout of the one before."""
-    n = int(state.n)
-    order = [0]
-    while len(order) < n:
-        order.append(int(state.cells[state.hideouts[:n].tolist().index(order[-1])]))
-    return [order.index(species) for species in range(n)]
-
-
-def listed(numbered: list[int], mask: int) -> str:
+def listed(mask: int) -> str:
     """A set of species as a list for Coq."""
-    return coq_list(sorted(numbered[species] for species in range(len(numbered)) if mask >> species & 1))
+    return coq_list([species for species in range(mask.bit_length()) if mask >> species & 1])
 
 
 def coq_list(values: list[int]) -> str:
@@ -82,28 +84,28 @@ def coq_list(values: list[int]) -> str:
 def some_position(rng: Ints) -> State:
     """A random board with anybody anywhere."""
     n = 3 + below(rng, 8)
-    options = {"species": n, "hostile": below(rng, n + 1), "sacrifices": "any", "boards": "all"}
+    layout = ("cycle", "random")[below(rng, 2)]
+    options = {"species": n, "hostile": below(rng, n + 1), "sacrifices": "any", "boards": "all", "layout": layout}
     state: State = Position.start("cell_management", options, seed=below(rng, 1 << 30)).state
     state.hidden, state.centre = below(rng, 1 << n), below(rng, (1 << n) - 1)
     return state
 
 
-def both(numbered: list[int], state: State) -> str:
+def both(state: State) -> str:
     """Who is hidden, who is in the centre."""
-    return f"({listed(numbered, int(state.hidden))}, {listed(numbered, int(state.centre))})"
+    return f"({listed(int(state.hidden))}, {listed(int(state.centre))})"
 
 
 def round_examples() -> list[str]:
     rng, found = generator(2005), []
     for _ in range(ROUNDS):
         state = some_position(rng)
-        n, numbered = int(state.n), numbers(state)
-        place = below(rng, n)
-        before = both(numbered, state)
+        n = int(state.n)
+        place, before = below(rng, n), both(state)
         rules.apply(state, int(state.cells[place]), NO_TAPE)
-        cells = coq_list([numbered[int(species)] for species in state.cells[:n]])
-        hostile = listed(numbered, int(state.hostile))
-        found.append(f"({n}, {cells}, {hostile}, {before}, {place}, {both(numbered, state)})")
+        cells, hideouts = state.cells[:n].tolist(), state.hideouts[:n].tolist()
+        board = f"({coq_list(cells)}, {coq_list([hideouts[cells.index(species)] for species in range(n)])})"
+        found.append(f"({n}, {board}, {listed(int(state.hostile))}, {before}, {place}, {both(state)})")
     return found
 
 
@@ -112,14 +114,14 @@ def return_examples() -> list[str]:
     while len(found) < RETURNS:
         state = some_position(rng)
         state.phase = rules.CHOOSE_SACRIFICE
-        n, numbered = int(state.n), numbers(state)
+        n = int(state.n)
         out = np.zeros(n + 1, np.int64)
         able = [int(action) - n for action in out[: rules.legal(state, out)] if action < 2 * n]
         if able:
-            before, may = both(numbered, state), coq_list(sorted(numbered[species] for species in able))
+            before, may = both(state), coq_list(sorted(able))
             who = able[below(rng, len(able))]
             rules.apply(state, n + who, NO_TAPE)
-            found.append(f"({n}, {before}, {may}, {numbered[who]}, {both(numbered, state)})")
+            found.append(f"({n}, {before}, {may}, {who}, {both(state)})")
     return found
 
 
@@ -136,12 +138,25 @@ def word_examples() -> list[str]:
                     continue
                 places = sum(1 << place[species] for species in range(n) if mask >> species & 1)
                 ring = Ring(faces, places, rules.SACRIFICE_NONE)
-                lost = obstacle(Ring(faces, places, rules.SACRIFICE_ONE)) is not None
-                alone = obstacle(ring) is not None
-                hostile = coq_list([species for species in range(n) if mask >> species & 1])
-                verdict = f"({str(lost).lower()}, {str(alone).lower()})"
                 facts = f"({mask.bit_count()}, {winding(ring)})"
-                found.append(f"({n}, {coq_list(list(cells))}, {hostile}, {facts}, {verdict})")
+                found.append(f"({n}, {coq_list(list(cells))}, {listed(mask)}, {facts}, {verdict(faces, places)})")
+    return found
+
+
+def verdict(faces: tuple[int, ...], hostile: int) -> str:
+    """Whether a board is lost with sacrifices, and without."""
+    modes = (rules.SACRIFICE_ONE, rules.SACRIFICE_NONE)
+    lost, alone = (str(obstacle(Ring(faces, hostile, mode)) is not None).lower() for mode in modes)
+    return f"({lost}, {alone})"
+
+
+def layout_examples() -> list[str]:
+    """Every layout of three and four species, and every seventh of five."""
+    found = []
+    for n in (3, 4, 5):
+        for k, (faces, mask) in enumerate(product(permutations(range(n)), range(1 << n))):
+            if n < 5 or k % 7 == 0:
+                found.append(f"({n}, {coq_list(list(faces))}, {listed(mask)}, {verdict(faces, mask)})")
     return found
 
 
@@ -158,6 +173,7 @@ def text() -> str:
             example("the_rules_play_rounds_so", "round_agrees", round_examples()),
             example("the_rules_let_return_so", "return_agrees", return_examples()),
             example("the_theorem_is_told_so", "words_agree", word_examples()),
+            example("every_layout_is_told_so", "layout_agrees", layout_examples()),
         ]
     )
 

@@ -18,7 +18,7 @@ from cellar.play import drafts
 from cellar.play.position import Position
 from cellar.play.record import read, write
 from cellar_studies.cell_management.theorem.recipe import recipe
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 from tests.studying import first
 
 NONE, ONE, ANY = rules.SACRIFICE_NONE, rules.SACRIFICE_ONE, rules.SACRIFICE_ANY

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.tree import ROOT
 from tests.games.cell_management import coq_examples
+from tests.repository.tree import ROOT
 
 FOLDER = ROOT / "proofs"
 NAMES = re.search(r"^PROOFS := (.*)$", (FOLDER / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
@@ -19,7 +19,7 @@ PROVED = {
     "Solvable": ("without_sacrifices", "with_sacrifices", "from_every_position"),
     "Decide": ("within_correct", "is_in_need_correct"),
     "Coins": ("same_rounds",),
-    "Layouts": ("own_hideout", "cycles_do_not_meet", "one_after_the_other", "rulebook_layout"),
+    "Layouts": ("own_hideout", "every_layout", "every_layout_from_every_position", "is_lost_correct"),
 }
 
 
@@ -56,7 +56,10 @@ def test_the_examples_are_of_many_boards_and_the_same_each_time() -> None:
     assert len(coq_examples.return_examples()) == coq_examples.RETURNS
     words = coq_examples.word_examples()
     assert len(words) > 16 + 96 + 768
-    assert {row.rsplit("(", 1)[1] for row in words} == {"true, true))", "false, true))", "false, false))"}
+    layouts = coq_examples.layout_examples()
+    assert len(layouts) == 48 + 384 + -(-3840 // 7)
+    for rows in (words, layouts):
+        assert {row.rsplit("(", 1)[1] for row in rows} == {"true, true))", "false, true))", "false, false))"}
 
 
 @pytest.mark.study
@@ -69,10 +72,16 @@ def test_coq_checks_the_theorem_and_that_it_is_about_these_rules(tmp_path: Path)
     done = subprocess.run(["make", "-C", str(tmp_path)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("Closed under the global context") == sum(map(len, PROVED.values()))
-    wrong = coq_examples.text().replace("(2, 1), (true, true)", "(2, 1), (false, true)", 1)
-    assert wrong != coq_examples.text()
-    (tmp_path / "Examples.v").write_text(wrong, encoding="utf-8")
-    assert check(tmp_path, "Examples").returncode != 0
+    several_cycles = "(4, [1; 0; 3; 2], [0; 2], (false, true))"
+    changes = (
+        ("(2, 1), (true, true)", "(2, 1), (false, true)"),
+        (several_cycles, several_cycles.replace("true", "false")),
+    )
+    for right, wrong in changes:
+        text = coq_examples.text().replace(right, wrong, 1)
+        assert text != coq_examples.text()
+        (tmp_path / "Examples.v").write_text(text, encoding="utf-8")
+        assert check(tmp_path, "Examples").returncode != 0
 
 
 def check(folder: Path, name: str) -> subprocess.CompletedProcess[str]:

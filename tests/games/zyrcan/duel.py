@@ -1,4 +1,4 @@
-"""Plays `bitboards/steps.py` and `rules.py` side by side; loaded plain and compiled by test_fast.py."""
+"""Plays `bitboards/steps.py` and `rules.py` side by side; loaded plain and compiled by test_fast_rules.py."""
 
 import numpy as np
 
@@ -8,36 +8,36 @@ from cellar.games.zyrcan.bitboards import steps as single
 from cellar.rules.types import State
 
 
-def duel(states: Records, quick: State, out: Array, tape: Array, rng: Array, games: int) -> int:
-    """Random games from states[0]: the quick side draws, the rules judge and follow. Steps, negative where the sides
+def duel(states: Records, fast: State, out: Array, tape: Array, rng: Array, games: int) -> int:
+    """Random games from states[0]: the fast side draws, the rules judge and follow. Steps, negative where the sides
     part."""
     steps = 0
     for _ in range(games):
         states[1] = states[0]
-        single.load(quick, states[1])
+        single.load(fast, states[1])
         while rules.actor(states[1]) >= 0:
-            before = same(states, quick)
-            action = single.random_step(quick, rng)
+            before = same(states, fast)
+            action = single.random_step(fast, rng)
             steps += 1
             if not before or not rules.is_legal(states[1], action):
                 return -steps
             if action == rules.PASS and (rules.legal(states[1], out) != 1 or out[0] != rules.PASS):
                 return -steps
             rules.apply(states[1], action, tape)
-            if steps % 16 == 0:  # from any position the quick side can be loaded afresh
-                single.load(quick, states[1])
-        if not same(states, quick):
+            if steps % 16 == 0:  # from any position the fast side can be loaded afresh
+                single.load(fast, states[1])
+        if not same(states, fast):
             return -steps
         for seat in range(states[1].players):
-            if rules.strength(states[1], seat) != single.strength(quick, seat):
+            if rules.strength(states[1], seat) != single.strength(fast, seat):
                 return -steps
     return steps
 
 
-def same(states: Records, quick: State) -> bool:
-    """Whether the quick side's position is that of states[1], the last move included."""
+def same(states: Records, fast: State) -> bool:
+    """Whether the fast side's position is that of states[1], the last move included."""
     state = states[2]
-    single.store(quick, state)
+    single.store(fast, state)
     one = states[1]
     equal = (
         one.players == state.players
@@ -59,9 +59,9 @@ def same(states: Records, quick: State) -> bool:
     return bool(equal)
 
 
-def draw(state: State, quick: Records, rng: Array, seen: Array, times: int) -> None:
+def draw(state: State, fast: Records, rng: Array, seen: Array, times: int) -> None:
     """Count which actions the sampler draws from one position."""
-    single.load(quick[0], state)
+    single.load(fast[0], state)
     for _ in range(times):
-        quick[1] = quick[0]
-        seen[np.int64(single.random_step(quick[1], rng))] += 1
+        fast[1] = fast[0]
+        seen[np.int64(single.random_step(fast[1], rng))] += 1

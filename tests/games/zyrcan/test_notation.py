@@ -54,16 +54,16 @@ def test_flights_are_read_leniently(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "'' is no move of Zyrcan; write 2@d5"),
-        ("hello", "is no move of Zyrcan"),
+        ("", "'' isn't a move in Zyrcan; type 2@d5"),
+        ("hello", "isn't a move in Zyrcan"),
         ("4@e5", "There is no ship with 4 engines"),
         ("0@e5", "There is no ship with 0 engines"),
         ("1@a1", "There is no space a1; row a has a5 to a9."),
         ("1@z3", "There is no space z3; the rows are a to i."),
-        ("e5>N", "N is no direction here; ships fly E, SE, SW, W, NW, NE."),
+        ("e5>N", "N isn't a direction here; ships fly E, SE, SW, W, NW, NE."),
         ("e5>e5", "not in a straight line"),
-        ("e5>", "is no move of Zyrcan"),
-        ("e5>" + "9" * 500, "is no move of Zyrcan"),
+        ("e5>", "isn't a move in Zyrcan"),
+        ("e5>" + "9" * 500, "isn't a move in Zyrcan"),
     ],
 )
 def test_what_cannot_be_read_is_told_in_one_sentence(text: str, sentence: str) -> None:

@@ -138,7 +138,7 @@ def test_the_panel_counts_engines_and_ships_and_says_when_the_round_is_the_last(
     assert panel.skips == ("pass",)
     blocked = table("b5 A1, e6 B1, e7 C1")
     blocked.play("pass")
-    assert blocked.view(PUBLIC).panel.facts[1].name == "Somebody has passed"
+    assert blocked.view(PUBLIC).panel.facts[1].name == "A player has passed"
     start = Position.start("zyrcan").view(PUBLIC).panel
     assert (start.seats[1].have, start.seats[1].text) == (0, "0 ships, 12 to place")
 

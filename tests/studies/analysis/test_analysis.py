@@ -19,7 +19,7 @@ from cellar.rules.rng import generator
 from cellar_studies.analysis.presentation import page, quiet, sentences
 from cellar_studies.analysis.work import usual_bot, work
 from cellar_studies.runs.driver import run
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 
 BOARD = "cell_management 4A3N25/N3254A/234"
 

@@ -10,7 +10,7 @@ import pytest
 from cellar.contract import options as options_of
 from cellar.play.registry import all_games, load
 from cellar_studies.bench import operations
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 
 
 @pytest.mark.study

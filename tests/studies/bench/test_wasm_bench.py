@@ -2,7 +2,7 @@
 
 import pytest
 
-from cellar.wasm.build.making import made_of
+from cellar.wasm.build.driver import made_of
 from cellar_studies.bench import wasm
 
 

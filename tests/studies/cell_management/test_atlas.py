@@ -15,6 +15,8 @@ from typer.testing import CliRunner
 
 from cellar.cli.main import run as cellar
 from cellar.compile.compiled import compiled
+from cellar.games.cell_management.board.hideout_ring import Ring
+from cellar.games.cell_management.theorem.criterion import winding
 from cellar_studies.cell_management.atlas import certificate, classes, cuda, position_sets, survey
 from cellar_studies.cell_management.atlas.position_sets import group
 from cellar_studies.runs.driver import Unwatched, Watch, run
@@ -251,3 +253,20 @@ def test_help_shows_an_example() -> None:
 def test_the_rulebooks_game_takes_as_many_rounds_as_docs_atlas_says(sacrifices: str, fewest: int, most: int) -> None:
     rounds = [int(text) for text in solved(6, 3, sacrifices)["hostile"]["3"]["rounds"]]
     assert (min(rounds), max(rounds)) == (fewest, most)
+
+
+def test_no_board_is_solved_in_fewer_rounds_than_its_winding_allows() -> None:
+    """At most as many species are hidden after a round as the walk has turns: docs/atlas.md, "How long?"."""
+    kernel = compiled(position_sets.__name__)
+    tight = 0
+    for n in range(3, 7):
+        for order in classes.orders(n):
+            masks, _ = classes.hostile_sets(n, order.turns, None)
+            least = 1 - (-n // winding(Ring(order.faces, 0, 0)))
+            for mode in range(3):
+                rounds = np.empty(len(masks), np.int64)
+                kernel.solve_hostile_sets(n, group(n), np.array(order.faces, np.int64), masks, mode, rounds)
+                needed = rounds[rounds > 0]
+                assert (needed >= least).all()
+                tight += int((needed == least).sum())
+    assert tight > 0

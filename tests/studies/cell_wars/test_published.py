@@ -7,7 +7,7 @@ import pytest
 from cellar_studies.arena.intervals import rate
 from cellar_studies.cell_wars.balance import interval
 from cellar_studies.cell_wars.fairness import value, value_interval
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 
 PLAYERS = (ROOT / "docs/cell-wars-players.md").read_text(encoding="utf-8")
 BALANCE = (ROOT / "docs/cell-wars-balance.md").read_text(encoding="utf-8")

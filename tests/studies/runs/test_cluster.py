@@ -64,7 +64,7 @@ def test_a_cluster_gives_what_this_machine_gives_and_loses_nothing_with_a_node(
         assert run(shards.work("drawn", 12), hands) == run(shards.work("drawn", 12)) == EXPECTED
         with pytest.raises(ShardFailed, match=r"Shard 3 of trial \(seed 103\) cannot be done: ZeroDivisionError"):
             run(shards.work("wrong", 12), hands)
-        assert hands.room() == 2 * 2
+        assert hands.free_slots() == 2 * 2
         played = planned("zyrcan", {"players": 3}, ["random"], 4, shard=2)
         assert written(played, tmp_path / "there", hands) == written(played, tmp_path / "here")
 

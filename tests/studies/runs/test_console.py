@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cellar_studies.runs import console
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 
 
 class Clock:

@@ -19,7 +19,7 @@ from cellar_studies.selfplay import parquet_file
 from cellar_studies.selfplay.folder import Folder
 from cellar_studies.selfplay.matches import Decision, drawn, play, shares
 from cellar_studies.selfplay.shards import Plan, planned, work
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 
 pa, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
 

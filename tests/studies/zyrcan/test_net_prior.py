@@ -15,7 +15,7 @@ from cellar.play.registry import load
 from cellar.rules.tape import NO_TAPE
 from cellar_studies.learning.weights import BadWeights, read_weights, write_weights
 from cellar_studies.zyrcan.net import bot, prior, shape
-from tests.core.tree import ROOT
+from tests.repository.tree import ROOT
 from tests.studies.zyrcan.test_net_network import KINDS, walk, weights
 
 ZYRCAN = load("zyrcan")

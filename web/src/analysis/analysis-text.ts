@@ -1,6 +1,6 @@
 // What an analysis has found, in the words of its panel and of a screen reader.
 
-import type { Found, ThoughtLine, Thoughts } from "../net/messages";
+import type { Found, JudgedMove, ThoughtLine, Thoughts } from "../net/messages";
 import type { Trace } from "../picture/traces";
 
 /** What the board shows of a line of play: the sites of its first move, and what comes of that. */
@@ -14,15 +14,15 @@ export const hundred = (worth: number): number => Math.round(100 * worth);
 
 /** What is said before there is anything to tell: short, since it has one line on a phone. */
 const BEFORE: Record<Thoughts["state"], string> = {
-  getting_ready: "Getting ready, once on this machine …",
-  waiting: "Bots that play think first …",
+  getting_ready: "Getting ready for the first time …",
+  waiting: "Waiting for the bots to move …",
   thinking: "One moment …",
-  resting: "Resting: it goes on in a while.",
-  done: "There is nothing to say of this.",
-  elsewhere: "You think along on another page now.",
-  failed: "It has stopped.",
+  resting: "Paused. It will continue shortly.",
+  done: "Nothing to analyse here.",
+  elsewhere: "Analysis is running on another page.",
+  failed: "Analysis has stopped.",
 };
-const AFTER: Partial<Record<Thoughts["state"], string>> = { waiting: ", waits", resting: ", rests", done: ", rests" };
+const AFTER: Partial<Record<Thoughts["state"], string>> = { waiting: ", waiting", resting: ", paused", done: ", finished" };
 
 /** One line about how far it is. `idle`: why there is nothing to think about now. */
 export function status(said: Thoughts | null, idle: string): string {
@@ -33,17 +33,21 @@ export function status(said: Thoughts | null, idle: string): string {
 }
 
 function proved({ judge, distance }: Found): string {
-  if (typeof distance !== "number") return `${judge} has proved it.`;
-  return `${judge} has proved it: ${distance} ${distance === 1 ? "step" : "steps"} at most.`;
+  if (typeof distance !== "number") return `Proved by ${judge}.`;
+  return `Proved by ${judge}: at most ${distance} ${distance === 1 ? "step" : "steps"}.`;
 }
 
 function effort({ simulations = 0, seconds = 0 }: Found): string {
   const time = `${seconds.toFixed(1)} s`;
-  return simulations ? `${simulations.toLocaleString("en")} tries, ${time}` : `${time} of thought`;
+  return simulations ? `${simulations.toLocaleString("en")} simulations, ${time}` : time;
 }
 
-/** The moves of a line after its first, as texts. */
-export const rest = ({ moves }: ThoughtLine): string => moves.slice(1).map(({ text }) => text).join("  ");
+/** A move as one reads it: in words, or in the game's notation for whoever has switched that on. */
+export const called = ({ text, words }: JudgedMove, notation: boolean): string => (notation ? text : words || text);
+
+/** The moves of a line after its first. */
+export const rest = ({ moves }: ThoughtLine, notation: boolean): string =>
+  moves.slice(1).map((move) => called(move, notation)).join(" · ");
 
 /** So often something is said aloud at most, in milliseconds. */
 export const SILENCE = 5_000;
@@ -63,7 +67,7 @@ export class AnalysisAnnouncer {
     const news = best.text !== this.move || (ended && !this.ended);
     if (!news || (!ended && now - this.saidAt < SILENCE)) return null;
     [this.saidAt, this.move, this.ended] = [now, best.text, ended];
-    const how = said.found.exact ? "Proved" : ended ? "It rests" : "So far";
+    const how = said.found.exact ? "Proved" : ended ? "Finished. Best move" : "Best so far";
     return `${how}: ${best.words || best.text}. ${said.found.sentence}`;
   }
 }

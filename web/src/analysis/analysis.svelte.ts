@@ -11,8 +11,8 @@ export type AnalysisSource = (moment: number | string, heard: (said: AnalysisUpd
 /** What is said of it; `here`: this device thinks, not the server. */
 export type AnalysisUpdate = Thoughts & { here?: boolean };
 
-const BROKEN = "The connection was lost: switch it off and on again.";
-const NOT_NOW = "It cannot think about this now.";
+const BROKEN = "Connection lost. Turn analysis off and on again.";
+const NOT_NOW = "Analysis is not available right now.";
 const LAST: Thoughts["state"][] = ["done", "elsewhere", "failed"];
 
 export class Analysis {

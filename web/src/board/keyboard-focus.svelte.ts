@@ -43,10 +43,10 @@ export class KeyboardFocus {
     const { inspector, name, sites, targets, turning, inspects } = this.board();
     if (inspector.spot) return ""; // what explains it says its name as well
     if (this.current !== null) return `${name(this.current)}. ${sites.get(this.current)?.item.label ?? ""}`;
-    if (turning) return "Arrow keys turn the moments, I looks around.";
-    if (!targets.length) return inspects ? "Arrow keys walk over everything and say what it is." : "";
+    if (turning) return "Arrow keys step through the moves. Press I to look around the board.";
+    if (!targets.length) return inspects ? "Use the arrow keys to hear what is on the board." : "";
     const count = targets.length === 1 ? "1 place" : `${targets.length} places`;
-    return `${count} to choose from. Arrow keys move, Enter chooses, Escape takes back, I looks around.`;
+    return `${count} to choose from. Arrow keys move, Enter selects, Escape undoes, I looks around.`;
   });
 
   /** A click is no keyboard's focus: the ring appears when arrows are used, and starts from here. */

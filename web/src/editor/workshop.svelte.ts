@@ -72,7 +72,7 @@ export class WorkshopDraft {
     try {
       localStorage.setItem(this.key, text);
     } catch {
-      this.error = "Your browser does not keep it: save it as a file before you leave.";
+      this.error = "Your browser won't save this. Save it as a file before you leave.";
     }
   }
 

@@ -83,7 +83,7 @@ export class Lesson {
     if (waits === "move") {
       this.refusal = barred(this.step?.view ?? null, site);
       if (site) void this.askWhyNot([...this.input.chosen, site]);
-    } else this.refusal = waits === "end" ? "The lesson is over." : "Nothing is to be chosen here: go on.";
+    } else this.refusal = waits === "end" ? "The lesson is over." : "Nothing to choose here. Press Next.";
   }
 
   /** The rule that forbids a click, where the game knows it and nothing else was said meanwhile. */

@@ -29,5 +29,5 @@ export function called({ choices, names }: OptionEntry, choice: unknown): string
 /** What an option is, for who cannot change it. */
 export function inWords(option: OptionEntry, value: unknown): string {
   if (option.kind === "bool") return value ? "yes" : "no";
-  return option.kind === "text" && !option.choices.includes(value) ? "of its own" : called(option, value);
+  return option.kind === "text" && !option.choices.includes(value) ? "custom" : called(option, value);
 }

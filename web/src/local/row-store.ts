@@ -56,7 +56,7 @@ export function openDatabase(scope: string, factory: IDBFactory): Promise<IDBDat
       if (opening.transaction) keyTokensByMatch(database, opening.transaction);
     };
     opening.onerror = () => failed(opening.error);
-    opening.onblocked = () => failed(new Error("Another tab keeps an older version open."));
+    opening.onblocked = () => failed(new Error("An older version of this page is open in another tab. Close that tab."));
     opening.onsuccess = () => {
       const database = opening.result;
       // A newer version of the page may come: it must not wait for this tab.
@@ -117,14 +117,14 @@ export function transact(database: IDBDatabase, steps: Step[]): Promise<unknown[
       else store.delete(IDBKeyRange.bound(step[2], step[3]));
     });
     transaction.oncomplete = () => done(results);
-    const nothing = new Error("The browser has kept nothing of this.");
+    const nothing = new Error("The browser has no saved data for this.");
     transaction.onabort = () => failed(clashed ?? transaction.error ?? nothing);
   });
 }
 
 /** Somebody else was first: named as IndexedDB names it. */
 function clash(): DOMException {
-  return new DOMException("Somebody else has written there first.", "ConstraintError");
+  return new DOMException("Another tab has already saved this.", "ConstraintError");
 }
 
 function same(a?: Uint8Array | null, b?: Uint8Array | null): boolean {

@@ -22,7 +22,7 @@ interface Written {
 
 /** Between two looks at a host that is being updated. */
 const TRY_AGAIN_MS = 5_000;
-const NOT_STARTED = "The table's worker could not be started: reload the page, or try another browser.";
+const NOT_STARTED = "The game could not start. Reload the page or try another browser.";
 
 class Startup {
   /** how many stages are done before the table answers */

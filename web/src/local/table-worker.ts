@@ -19,7 +19,7 @@ interface Table extends PyProxy {
   told(text: string): void;
 }
 
-const NOT_OPENED = "The table could not be opened in this browser: reload the page, or try another browser.";
+const NOT_OPENED = "The table could not be opened. Reload the page or try another browser.";
 const worker = self as unknown as WorkerScope;
 const say = (message: AboutTable): void => worker.postMessage(JSON.stringify(message));
 const early: string[] = [];

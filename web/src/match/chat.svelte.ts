@@ -9,7 +9,7 @@ const MOST = 200;
 
 /** Who has said a message. */
 export function called({ seat, name }: ChatMessage, you: readonly number[]): string {
-  return seat < 0 ? `${name || "Somebody"} (watching)` : `${name}${you.includes(seat) ? " (you)" : ""}`;
+  return seat < 0 ? `${name || "Someone"} (spectator)` : `${name}${you.includes(seat) ? " (you)" : ""}`;
 }
 
 /** Somebody has said it; else it is a remark of the table's own. */

@@ -7,7 +7,7 @@ import type { Hinted, Job, Telling, Thoughts } from "../net/messages";
 import { newId } from "../ui/random-id";
 
 const ONE_MOMENT = "One moment …";
-const NO_CONNECTION = "Connection lost: try again when you're back online.";
+const NO_CONNECTION = "Connection lost. Try again when you're back online.";
 
 export class Hints {
   hint = $state("");

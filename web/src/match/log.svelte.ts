@@ -35,7 +35,7 @@ export class MatchLog {
   /** Moves after a ply were taken back. */
   back(ply: number): void {
     this.entries = this.entries.filter((old) => old.ply <= ply);
-    this.say("Taken back.");
+    this.say("The last move was undone.");
   }
 
   /** Nothing has happened that the next person may know. */

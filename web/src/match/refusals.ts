@@ -18,15 +18,15 @@ interface Standing {
 /** Why nothing can be chosen at all just now; "" when something can. */
 function idle({ view, sent, kept, replaced, mayPlay }: Standing): string {
   if (view?.outcome) return "The match is over.";
-  if (sent) return kept || "Your move is on its way.";
-  if (replaced) return "A bot plays at your seat: take it back first.";
+  if (sent) return kept || "Your move is being sent.";
+  if (replaced) return "A bot is playing for you. Take your seat back first.";
   return mayPlay ? "" : "It's not your turn.";
 }
 
 /** Why a site cannot be chosen, where the game does not say it better. */
 export function barred(view: View | null, site: string): string {
-  const name = view?.sites?.[site] || (site ? "That" : "This place");
-  return `${name} cannot be chosen now. ${view?.prompt ?? ""}`;
+  const name = view?.sites?.[site] || (site ? "That" : "This spot");
+  return `${name} can't be chosen now. ${view?.prompt ?? ""}`;
 }
 
 export class WhyNot {

@@ -90,6 +90,6 @@ export class TableState {
   /** what has become of a move that was made while the connection is down */
   get kept(): string {
     const waits = this.sent && this.connectionState === "lost";
-    return waits ? "Your move is kept, and sent when the connection is back." : "";
+    return waits ? "Your move will be sent when you're back online." : "";
   }
 }

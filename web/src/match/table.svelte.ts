@@ -69,7 +69,7 @@ export class Table extends TableState {
       }
       if (move === undefined) {
         this.input.clear();
-        this.refusal = "What you chose ahead is not possible any more.";
+        this.refusal = "Your planned move is no longer possible.";
         return;
       }
     }

@@ -63,7 +63,7 @@ export async function ask(path: string, asked: Asked = {}, table = ""): Promise<
     // not one of our answers: a sentence of our own has to do
   }
   const sentence = problem.sentence && cited(problem.sentence).words;
-  const said = sentence || `That did not work (${answer.status}). Try again in a moment.`;
+  const said = sentence || `Something went wrong (${answer.status}). Try again in a moment.`;
   throw new ApiError(said, problem.option, answer.status);
 }
 

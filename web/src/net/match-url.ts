@@ -11,10 +11,10 @@ export async function matchUrl(server: string, match: Travelling): Promise<strin
   try {
     home = new URL(/^https?:\/\//.test(server.trim()) ? server.trim() : `https://${server.trim()}`);
   } catch {
-    throw new Error("That is no address of a server: it looks like https://table.example.org.");
+    throw new Error("That isn't a server address. It should look like https://table.example.org.");
   }
   const code = await packed(JSON.stringify(match));
-  if (code.length > MOST) throw new Error("This match has become too long for an address: save it as a file instead.");
+  if (code.length > MOST) throw new Error("This match is too long to fit in a link. Save it as a file instead.");
   return new URL(`/take#${code}`, home.origin).href;
 }
 
@@ -26,7 +26,7 @@ export async function matchFromUrl(code: string): Promise<Travelling> {
   } catch {
     // not whole
   }
-  throw new Error("This address has no whole match in it: have it sent again, as it was made.");
+  throw new Error("Part of this link is missing. Ask for it to be sent again, in full.");
 }
 
 async function through(data: Uint8Array<ArrayBuffer>, stream: GenericTransformStream): Promise<Uint8Array> {

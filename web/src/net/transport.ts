@@ -37,7 +37,7 @@ const server: Transport = {
     try {
       return await fetch(path, asked);
     } catch {
-      throw new Error("The server cannot be reached, and games, tables and puzzles are its. Try again in a moment.");
+      throw new Error("Can't reach the server. Try again in a moment.");
     }
   },
   open(path) {

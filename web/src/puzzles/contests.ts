@@ -72,9 +72,9 @@ export function bestIn(game: string, contest: string): number | undefined {
 /** How one did so far, in words. */
 export function standing({ game, name, counted = "", record = 0 }: Omit<Entered, "sentence">): string {
   const best = bestIn(game, name);
-  const known = record ? `The record: ${countOf(counted, record)}.` : "";
+  const known = record ? `Record: ${countOf(counted, record)}.` : "";
   if (best === undefined) return known;
-  return counted ? `Your best: ${countOf(counted, best)}. ${known}` : "You have won this one.";
+  return counted ? `Your best: ${countOf(counted, best)}. ${known}` : "You've won this one.";
 }
 
 /** A contest is over: the best is kept. Returns whether it is better than all before. */

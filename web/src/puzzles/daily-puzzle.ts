@@ -75,11 +75,11 @@ export function streak(game: string, date: string): number {
   return count;
 }
 
-/** A result in words: "in 7 rounds, the fewest there are". */
+/** A result in words: "in 7 rounds, the best possible". */
 export function inWords({ best, counted = "" }: Pick<Puzzle, "best" | "counted">, count: number): string {
   if (!counted) return "";
   const unit = `${counted.toLowerCase()}${count === 1 ? "" : "s"}`;
-  return ` in ${count} ${unit}, ${count <= best ? "the fewest there are" : `of ${best} at best`}`;
+  return ` in ${count} ${unit}, ${count <= best ? "the best possible" : `best possible ${best}`}`;
 }
 
 /** What to send to friends. */

@@ -36,6 +36,8 @@ function rewriting(seats: readonly Seat[], you: readonly number[]): Rewriting {
     return [
       [find(`(?<=^|[.!?] )${role}'s(?=\\s)`), "Your"],
       [find(`${role}'s(?=\\s)`), "your"],
+      // A score or a place: "Amber 19", "Amber and Azure share the win", "Third: Amber, 2 engines".
+      [find(`${role}(?= \\d)|(?<=^|[.!?:] )${role}(?=,| and )`), "You"],
       // A sentence with one verb; more of them would all have to be changed.
       [
         find(`(?<=^|[.!?] )${role} (\\p{Ll}+s)(?= (?![^.]*\\b(?:and|its|their)\\b)|[.;:])`),
@@ -60,7 +62,7 @@ export function spokenFor(you: readonly number[], seats: readonly Seat[], lookin
 
 /** How a seat went out of the match. */
 export function howOut(seat: Seat): string {
-  return { "": "", resigned: "resigned", time: "ran out of time", failed: "lost by a mistake" }[seat.out ?? ""];
+  return { "": "", resigned: "resigned", time: "ran out of time", failed: "forfeited" }[seat.out ?? ""];
 }
 
 /** Who is out of a match that goes on without them, in a sentence each. */

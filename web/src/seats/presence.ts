@@ -18,10 +18,10 @@ export function absence({ state, since = 0 }: Seat, now: number, is = ""): strin
 
 /** Who is at a seat just now, where that is worth a word: "away for 3 min", "link not opened yet". */
 export function presence(seat: Seat, now: number): string {
-  if (seat.out) return `${howOut(seat)}; a bot plays on`;
-  if (seat.kind === "bot") return seat.stands_in ? `bot, for ${seat.person || "a friend"}` : "";
-  if (seat.state === "open" && staticSite) return "by links";
-  if (seat.state === "open") return seat.invited ? "link not opened yet" : "nobody yet";
+  if (seat.out) return `${howOut(seat)}, bot playing on`;
+  if (seat.kind === "bot") return seat.stands_in ? `bot for ${seat.person || "a friend"}` : "";
+  if (seat.state === "open" && staticSite) return "by link";
+  if (seat.state === "open") return seat.invited ? "hasn't opened the link" : "empty seat";
   return absence(seat, now);
 }
 

@@ -11,7 +11,7 @@ export function counted(count: number, what: string): string {
 export function players(numbers: readonly number[]): string {
   const [low, high] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];
   if (low === high) return low === 1 ? "1 player" : `${low} players`;
-  if (high - low === numbers.length - 1 && numbers.length > 2) return `${low} to ${high} players`;
+  if (high - low === numbers.length - 1 && numbers.length > 2) return `${low}–${high} players`;
   return `${numbers.slice(0, -1).join(", ")} or ${high} players`;
 }
 

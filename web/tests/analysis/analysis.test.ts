@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Analysis, TableAnalysis, analysisOverHttp, type AnalysisSource } from "../../src/analysis/analysis.svelte";
 import type { Connection } from "../../src/net/connection";
 import type { Found, FromPage, Thoughts } from "../../src/net/messages";
-import { AnalysisAnnouncer, SILENCE, status } from "../../src/analysis/analysis-text";
+import { AnalysisAnnouncer, SILENCE, called, rest, status } from "../../src/analysis/analysis-text";
 
 const found = (text: string, more: Partial<Found> = {}): Found => ({
   judge: "Admiral",
@@ -100,11 +100,17 @@ describe("what is said of it", () => {
     expect(status(null, "Not now.")).toBe("Not now.");
     expect(status(thoughts("getting_ready"), "")).toMatch(/^Getting ready/);
     const far = found("a1", { simulations: 12_345, seconds: 2 });
-    expect(status(thoughts("thinking", { found: far }), "")).toBe("Admiral: 12,345 tries, 2.0 s");
-    expect(status(thoughts("done", { found: far }), "")).toBe("Admiral: 12,345 tries, 2.0 s, rests");
-    expect(status(thoughts("done", { found: found("a1", { exact: true }) }), "")).toBe("Admiral has proved it.");
+    expect(status(thoughts("thinking", { found: far }), "")).toBe("Admiral: 12,345 simulations, 2.0 s");
+    expect(status(thoughts("done", { found: far }), "")).toBe("Admiral: 12,345 simulations, 2.0 s, finished");
+    expect(status(thoughts("done", { found: found("a1", { exact: true }) }), "")).toBe("Proved by Admiral.");
     const near = thoughts("done", { found: found("a1", { exact: true, distance: 1 }) });
-    expect(status(near, "")).toMatch(/: 1 step at most.$/);
+    expect(status(near, "")).toMatch(/: at most 1 step.$/);
+  });
+
+  it("names moves in words, and in notation for whoever has switched it on", () => {
+    const line = { moves: ["a1", "b2", "c3"].map((text) => ({ seat: 0, text, words: `Space ${text}` })) };
+    expect(line.moves.map((move) => called(move, false))).toEqual(["Space a1", "Space b2", "Space c3"]);
+    expect([rest(line, false), rest(line, true)]).toEqual(["Space b2 · Space c3", "b2 · c3"]);
   });
 
   it("is not read aloud all the time", () => {
@@ -112,13 +118,13 @@ describe("what is said of it", () => {
     const said = (text: string, state: Thoughts["state"] = "thinking"): Thoughts =>
       thoughts(state, { found: found(text) });
     expect(herald.tell(null, 0)).toBeNull();
-    expect(herald.tell(said("a1"), 0)).toBe("So far: space a1. Amber is ahead.");
+    expect(herald.tell(said("a1"), 0)).toBe("Best so far: space a1. Amber is ahead.");
     expect(herald.tell(said("b2"), SILENCE - 1)).toBeNull();
-    expect(herald.tell(said("b2"), SILENCE)).toMatch(/^So far: space b2/);
+    expect(herald.tell(said("b2"), SILENCE)).toMatch(/^Best so far: space b2/);
     expect(herald.tell(said("b2"), 9 * SILENCE)).toBeNull();
-    expect(herald.tell(said("b2", "done"), 9 * SILENCE)).toMatch(/^It rests: space b2/);
+    expect(herald.tell(said("b2", "done"), 9 * SILENCE)).toMatch(/^Finished. Best move: space b2/);
     expect(herald.tell(said("b2", "done"), 99 * SILENCE)).toBeNull();
     herald.tell(null, 99 * SILENCE);
-    expect(herald.tell(said("b2"), 99 * SILENCE)).toMatch(/^So far: space b2/);
+    expect(herald.tell(said("b2"), 99 * SILENCE)).toMatch(/^Best so far: space b2/);
   });
 });

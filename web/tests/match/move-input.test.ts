@@ -49,9 +49,9 @@ describe("a choice", () => {
   test("that means nothing says why, and shakes the board", () => {
     sit(["x y z", "w v"]);
     table.choose("y");
-    expect([table.refusal, table.shakes]).toEqual(["the y cannot be chosen now. Choose.", 1]);
+    expect([table.refusal, table.shakes]).toEqual(["the y can't be chosen now. Choose.", 1]);
     table.choose("nowhere");
-    expect(table.refusal).toBe("That cannot be chosen now. Choose.");
+    expect(table.refusal).toBe("That can't be chosen now. Choose.");
     table.choose("x");
     expect([table.refusal, table.shakes]).toEqual(["", 2]);
     expect(asked()).toEqual([]);
@@ -114,7 +114,7 @@ describe("a choice", () => {
     socket.fall();
     expect([table.connectionState, table.lostAt]).toEqual(["lost", 1_000_000]);
     table.choose("x");
-    expect([table.sent, table.kept]).toEqual([true, "Your move is kept, and sent when the connection is back."]);
+    expect([table.sent, table.kept]).toEqual([true, "Your move will be sent when you're back online."]);
     table.choose("x");
     expect(table.refusal, "a second click says what has become of the first").toBe(table.kept);
     vi.advanceTimersByTime(1000);
@@ -160,7 +160,7 @@ describe("a click on a plane where nothing is drawn", () => {
     expect([table.refusal, asked()]).toEqual(["It's not your turn.", []]);
     sit(["x"], { picture: { ...picture(), plane: { size: 10 } } });
     table.beyond(1000, 0);
-    expect([table.refusal, asked()]).toEqual(["That cannot be chosen now. Choose.", []]);
+    expect([table.refusal, asked()]).toEqual(["That can't be chosen now. Choose.", []]);
   });
 });
 

@@ -143,7 +143,7 @@ describe("taking back", () => {
     const patch = { items: { changed: [{ id: "a", now: { x: 1 } }] } };
     socket.say(event(6, { kind: "undo", ply: 3, entry: null, patch, view: next({ prompt: "Again." }) }));
     expect(table.stage.picture?.items[0]?.x).toBe(1);
-    expect([table.ply, table.view?.prompt, spoken()]).toEqual([3, "Again.", "Taken back."]);
+    expect([table.ply, table.view?.prompt, spoken()]).toEqual([3, "Again.", "The last move was undone."]);
     await vi.runOnlyPendingTimersAsync();
     expect(table.log.entries.map((one) => one.ply)).toEqual([3]);
     expect(table.ply, "what was playing is not told afterwards").toBe(3);
@@ -237,7 +237,7 @@ describe("a move chosen while others think", () => {
     table.choose("x");
     turn("z");
     await vi.advanceTimersByTimeAsync(OVER);
-    expect([played(), table.refusal]).toEqual([[], "What you chose ahead is not possible any more."]);
+    expect([played(), table.refusal]).toEqual([[], "Your planned move is no longer possible."]);
   });
   test("is taken back by the same click again; nobody plans who holds several seats", () => {
     waiting();

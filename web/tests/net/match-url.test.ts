@@ -14,10 +14,10 @@ describe("a match on its way to a server", () => {
   });
 
   test("is refused in a sentence where it cannot go, or is not whole", async () => {
-    await expect(matchUrl("https://", match)).rejects.toThrow("That is no address of a server");
+    await expect(matchUrl("https://", match)).rejects.toThrow("That isn't a server address");
     const long = Array.from({ length: 200_000 }, () => Math.random().toString(36)[2]).join("");
-    await expect(matchUrl("table.example.org", { ...match, text: long })).rejects.toThrow("too long for an address");
-    await expect(matchFromUrl("")).rejects.toThrow("has no whole match in it");
-    await expect(matchFromUrl("AAAA")).rejects.toThrow("has no whole match in it");
+    await expect(matchUrl("table.example.org", { ...match, text: long })).rejects.toThrow("too long to fit in a link");
+    await expect(matchFromUrl("")).rejects.toThrow("Part of this link is missing");
+    await expect(matchFromUrl("AAAA")).rejects.toThrow("Part of this link is missing");
   });
 });

@@ -29,12 +29,12 @@ describe("contests", () => {
   });
 
   it("says how one did: the best where something is counted, else whether one has won", () => {
-    expect(standing(long)).toBe("The record: 9 turns.");
+    expect(standing(long)).toBe("Record: 9 turns.");
     expect(ended(long, 1)).toBe(true);
-    expect(standing(long)).toBe("Your best: 1 turn. The record: 9 turns.");
+    expect(standing(long)).toBe("Your best: 1 turn. Record: 9 turns.");
     expect(ended(long, 1)).toBe(false);
     expect(standing(win)).toBe("");
     ended(win, 1);
-    expect([bestIn("g", "win"), standing(win)]).toEqual([1, "You have won this one."]);
+    expect([bestIn("g", "win"), standing(win)]).toEqual([1, "You've won this one."]);
   });
 });

@@ -38,9 +38,9 @@ describe("the puzzles of the day", () => {
   it("says a result in words, and as a text to share", () => {
     const today = puzzle("2026-11-16");
     solved(today, 5);
-    expect(inWords(today, 5)).toBe(" in 5 rounds, the fewest there are");
+    expect(inWords(today, 5)).toBe(" in 5 rounds, the best possible");
     expect(sharing("Solo", today, 7, "http://here")).toBe(
-      "Solo, Puzzle of 2026-11-16: solved in 7 rounds, of 5 at best. http://here",
+      "Solo, Puzzle of 2026-11-16: solved in 7 rounds, best possible 5. http://here",
     );
     expect(inWords({ best: 1, counted: "" }, 0)).toBe("");
   });

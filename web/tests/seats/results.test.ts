@@ -20,5 +20,9 @@ test("a shared place is counted from the top, and a shared win is a win", () => 
   expect(headline(outcome(1, 0, 0, -1), 2)).toBe("You finished 2nd");
 });
 test("all alike is a draw", () => {
-  expect([headline(outcome(0, 0), 1), resultOf(outcome(0, 0), 0)]).toEqual(["A draw", "drew"]);
+  expect([headline(outcome(0, 0), 1), resultOf(outcome(0, 0), 0)]).toEqual(["Draw", "drew"]);
+});
+test("who plays alone has solved it or not: nobody is there to draw with", () => {
+  expect([1, 0, -1].map((mine) => headline(outcome(mine), 0))).toEqual(["Solved", "Not solved", "Not solved"]);
+  expect(resultOf(outcome(0), 0)).toBe("not solved");
 });

@@ -12,7 +12,7 @@ test("players are named as they are allowed", () => {
     "1 player",
     "2 players",
     "1 or 2 players",
-    "3 to 5 players",
+    "3–5 players",
     "2 or 4 players",
     "2, 4 or 6 players",
   ]);

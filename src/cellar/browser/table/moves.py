@@ -21,7 +21,7 @@ from cellar.server.tables.new_tables import happened, lay_out_record
 from cellar.server.tables.tables import Tables
 
 OWN = (
-    "This link makes a move for you that you have not made on this device, so it was not taken over: open it where you "
+    "This link has a move of yours that you didn't make on this device, so it was not loaded. Open it where you "
     "made that move, or ask for a link that goes on from your own last move."
 )
 DICE = "Each player's own device rolls the dice: play this with people you trust."
@@ -81,7 +81,7 @@ def _check(table: Table, who: Holder, seat: int) -> None:
     if not row.person:
         raise Taken("It's a bot's turn: send the link when it has moved.")
     if seat in who.seats and not alone(who, people(table.seats)):
-        raise Taken("It is your own turn: move first, then send the link.")
+        raise Taken("It's your turn: move first, then send the link.")
 
 
 def _named(row: SeatRow, who: Holder, name: str) -> SeatWish:

@@ -24,10 +24,10 @@ def check(table: Table, who: Holder) -> None:
     """Raise for who may not take a match elsewhere: a record has all hidden information, so where hands are hidden,
     only one person who plays with bots alone may have it before the end."""
     if not who.seats:
-        raise Forbidden("Only somebody who plays this match can take it elsewhere.")
+        raise Forbidden("Only a player of this match can move it elsewhere.")
     if not (table.is_over or is_open(table) or table.sole(who)):
         raise Forbidden(
-            "The record tells everything, hidden hands too: before the end only somebody who plays with bots alone can "
+            "A match file shows everything, hidden hands too: before the end, only someone playing bots alone can "
             "take this match elsewhere."
         )
 

@@ -139,7 +139,7 @@ class Session:
         if number is None or not self._numbered(moves):
             return text
         if not 1 <= number <= len(moves):
-            raise BadText(f"There is no move {text[:9]}: the moves are numbered 1 to {len(moves)}; moves lists them.")
+            raise BadText(f"There is no move {text[:9]}: they are numbered 1 to {len(moves)}. Type moves to see them.")
         return moves[number - 1].text
 
     def _played(self, rows: tuple[tuple[int, ...], ...]) -> None:
@@ -209,7 +209,7 @@ class Session:
                     self._undo()
                     return True
                 if not self._command(text, PUBLIC):
-                    self.console.print("The match is over: undo takes back the last move, quit leaves.")
+                    self.console.print("The match is over. Type undo to take back the last move, or quit to leave.")
             except CellarError as error:
                 self.console.print(str(error), style="red", markup=False)
 
@@ -302,7 +302,7 @@ class Session:
         while self.position.history and (self.position.actor == CHANCE or self.who[self.position.actor] != HUMAN):
             self.position.undo()
         self._keep()
-        self.console.print("Taken back.")
+        self.console.print("Move undone.")
 
     def _leave(self) -> None:
         """How to go on later is said, wherever there is something to go on with."""
@@ -342,7 +342,7 @@ class Session:
             self.console.file.write(CLEAR)
         else:
             self.console.print(f"This output stays: what {self.names[previous]} saw is above.", style="red")
-        return self._ask(f"Hand the keyboard to {self.names[seat]}, then press Enter. ") is not None
+        return self._ask(f"Pass the keyboard to {self.names[seat]}, then press Enter. ") is not None
 
     def _tell(self, rows: tuple[tuple[int, ...], ...]) -> None:
         for row in rows:

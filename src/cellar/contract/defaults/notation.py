@@ -37,7 +37,7 @@ class DefaultNotation:
         found = [texts[said]] if said in texts else [n for one, n in texts.items() if one.lower() == said.lower()]
         if len(found) == 1:
             return found[0]
-        raise BadText(f"{text[:40]!r} is no move now: type {some_of(list(texts))}.")
+        raise BadText(f"{text[:40]!r} isn't a move now: type {some_of(list(texts))}.")
 
     def path(self, options: Options, state: State, action: int) -> tuple[str, ...]:
         """A click on the board's cell, else one on a choice beside the board that is named like the move."""

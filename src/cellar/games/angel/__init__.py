@@ -100,7 +100,7 @@ ABOUT = About(
             default="none",
             choices=("none", "angel", "devil"),
             names=("Nobody", "The perfect angel", "The perfect devil"),
-            help="Drawn on the board for everybody: for learning, not for competing.",
+            help="Shown on the board to everyone. Good for learning, not for competing.",
         ),
     ),
     bots=(

@@ -72,7 +72,7 @@ def edit(options: Options, state: State, tool: str, site: str) -> tuple[Options,
 def _cell(options: Options, site: str) -> Cell:
     cell = coordinates.parse(site)
     if cell is None or len(cell) != int(options["dims"]):
-        raise BadText(f"{site[:40]!r} is no cell of this board; a cell has {options['dims']} coordinates.")
+        raise BadText(f"{site[:40]!r} isn't a cell of this board; a cell has {options['dims']} coordinates.")
     return cell
 
 
@@ -99,7 +99,9 @@ def _unreached(options: Options, marks: list[Cell], angel: Cell, flies: bool) ->
     start = setup.start(options)
     away = [to - begun for to, begun in zip(angel, start)]
     if any(len(cell) != dims for cell in (*marks, angel)) or len(set(marks)) != len(marks) or angel in marks:
-        raise BadPosition("This is no draft: each mark is one cell of this board, and none of them is the angel's.")
+        raise BadPosition(
+            "This position doesn't work: each mark must be on its own cell of this board, and not under the angel."
+        )
     if len(marks) > setup.limit(options):
         raise BadPosition(f"A match with these options has at most {setup.limit(options):,} marks.")
     if max(map(abs, away)) > FARTHEST or (any(away) and not flights):

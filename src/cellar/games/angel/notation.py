@@ -266,7 +266,7 @@ def replay(
         rules.apply(state, action, NO_TAPE)
     if resigned:
         if not rules.is_legal(state, rules.RESIGN):
-            raise BadPosition("Only the angel resigns, and only when it is to fly.")
+            raise BadPosition("Only the angel can resign, and only on its turn.")
         rules.apply(state, rules.RESIGN, NO_TAPE)
     return options, state
 

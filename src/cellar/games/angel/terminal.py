@@ -48,7 +48,7 @@ def the_map(position: Position) -> str:
 
 
 def home(position: Position) -> str:
-    """Draw the map around the angel again, a character a cell."""
+    """Draw centre the map on the angel again, a character a cell."""
     _LOOKS.pop(position, None)
     return the_map(position)
 
@@ -62,11 +62,14 @@ def zoom(times: float) -> Callable[[Position], str]:
 
 
 COMMANDS: dict[str, tuple[str, Callable[[Position], str]]] = {
-    "thoughts": ("what the perfect player thinks: its path and left set, or the wall that demands", thoughts),
+    "thoughts": (
+        "what the perfect player is thinking: its path and left set, or the wall that needs an answer",
+        thoughts,
+    ),
     "hint": ("what the perfect player would do, and why", hint),
     "map": ("a map of the board with coordinates, around the angel until you move it", the_map),
     **{way: ("move the map by half a page; above and below: to the next layer", pan(way)) for way in WAYS},
-    "wider": ("the map from twice as far away", zoom(2)),
-    "closer": ("the map from half as far away", zoom(0.5)),
-    "home": ("the map around the angel again", home),
+    "wider": ("zoom the map out", zoom(2)),
+    "closer": ("zoom the map in", zoom(0.5)),
+    "home": ("centre the map on the angel again", home),
 }

@@ -46,16 +46,16 @@ def palette(options: Options, state: State) -> tuple[Tool, ...]:
             )
             for s in range(n)
         ),
-        Tool(name=HOSTILE, label="A hideout is hostile, or friendly", group=captives, on=HIDEOUTS),
-        Tool(name=HIDES, label="A captive waits in its hideout, or not", group=captives, on=HIDEOUTS),
-        Tool(name=ESCAPED, label="A captive of a cell is in the centre, or not", group=captives, on=CELLS),
+        Tool(name=HOSTILE, label="Hideout: hostile or friendly", group=captives, on=HIDEOUTS),
+        Tool(name=HIDES, label="Hideout: occupied or empty", group=captives, on=HIDEOUTS),
+        Tool(name=ESCAPED, label="Centre: captive in or out", group=captives, on=CELLS),
         *(
             Tool(name=f"sacrifices:{word}", label=says, group="After a round", now=options["sacrifices"] == word)
             for word, says in RETURNS.items()
         ),
-        Tool(name=RETURN, label="It is asked now who returns", group="After a round", now=asks),
-        Tool(name=MORE, label="One round more", group=_rounds(state)),
-        Tool(name=FEWER, label="One round fewer", group=_rounds(state)),
+        Tool(name=RETURN, label="Choosing who goes back", group="After a round", now=asks),
+        Tool(name=MORE, label="One more round", group=_rounds(state)),
+        Tool(name=FEWER, label="One round less", group=_rounds(state)),
     )
 
 
@@ -116,7 +116,7 @@ def _exchange(ring: Ints, n: int, one: int, other: int) -> None:
 
 def _count(state: State, more: int) -> None:
     if state.rounds + more < 0:
-        raise BadText("No round has been played here: there can be none fewer.")
+        raise BadText("No rounds have been played yet, so there is none to take away.")
     if state.round_limit and state.rounds + more > state.round_limit:
         raise BadText(f"This match ends after {int(state.round_limit)} rounds: there can be none more.")
     state.rounds += more

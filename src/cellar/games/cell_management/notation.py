@@ -57,8 +57,8 @@ def parse_action(options: Options, state: State, text: str) -> int:
     name = LONG_NAMES.get(words[0], words[0]) if len(words) == 1 else ""
     if len(name) != 1 or name not in SPECIES[:n]:
         raise BadText(
-            f"{text.strip()[:40]!r} is no move here: name a species ({', '.join(SPECIES[:n])}) to attract the guards to"
-            " its cell, or after a round 'sacrifice' and a species, or 'nobody'."
+            f"{text.strip()[:40]!r} isn't a move here: name a species ({', '.join(SPECIES[:n])}) to attract the guards"
+            " to its cell, or after a round 'sacrifice' and a species, or 'nobody'."
         )
     return SPECIES.index(name) + (n if sacrifice else 0)
 
@@ -78,8 +78,8 @@ def site_label(options: Options, state: State, site: str) -> str:
     n = int(state.n)
     if place not in ("cell", "hideout", "centre") or len(name) != 1 or name not in SPECIES[:n]:
         raise BadText(
-            f"{site[:40]!r} is no site of this board: sites are cell:X, hideout:X, centre:X (X among {SPECIES[:n]}) and"
-            " choice:nobody."
+            f"{site[:40]!r} isn't a place on this board: there are cell:X, hideout:X, centre:X (X among {SPECIES[:n]})"
+            " and choice:nobody."
         )
     called = species_name(SPECIES.index(name))
     return f"The {called} in the centre" if place == "centre" else f"{place.capitalize()} {called}"
@@ -280,10 +280,10 @@ def from_line(text: str) -> tuple[Options, State]:
 def described(text: str) -> dict[str, Any]:
     words = text.split()
     if not words:
-        raise BadPosition("An empty line is no position: expected a board such as 4A3N25/N3254A/234.")
+        raise BadPosition("An empty line isn't a position: expected a board such as 4A3N25/N3254A/234.")
     parts = words[0].upper().split("/")
     if len(parts) != 3:
-        raise BadPosition(f"{words[0][:40]!r} is no board: expected cells/hideouts/hostile, as in 4A3N25/N3254A/234.")
+        raise BadPosition(f"{words[0][:40]!r} isn't a board: expected cells/hideouts/hostile, as in 4A3N25/N3254A/234.")
     data: dict[str, Any] = {"game": "cell_management", "hidden": [], "centre": []}
     for key, part in zip(("cells", "hideouts", "hostile"), parts):
         data[key] = [] if part == "-" else list(part)

@@ -77,13 +77,13 @@ FORM: Final = Form(
             kind="choice",
             choices=KIND_NAMES,
             default="normal",
-            notes=("resolved the moment it is drawn", "kept in hand and played", "played, then lies on the panel"),
+            notes=("takes effect the moment it is drawn", "kept in hand and played", "played, then stays on the panel"),
         ),
         Entry(name="effects", label="Effects", kind="list", most=p.EFFECTS, entries=(_DO, *_parameters())),
         *_texts(
             ("flavour", "A line of story", checking.LENGTHS["flavour"]),
-            ("biology", "The biology of it", checking.LENGTHS["biology"]),
-            ("source", "Where it is from", checking.LENGTHS["source"]),
+            ("biology", "The biology behind it", checking.LENGTHS["biology"]),
+            ("source", "Source", checking.LENGTHS["source"]),
         ),
     ),
     starts=cards.BUILT_IN,
@@ -98,7 +98,7 @@ def start(name: str) -> str:
 def fields(text: str) -> dict[str, Any]:
     data, problems = checking.parsed(text)
     if data is None:
-        raise BadDeck(f"This is no deck: {problems[0].sentence()}")
+        raise BadDeck(f"This isn't a deck: {problems[0].sentence()}")
     listed = data.get("card", [])
     tables = [table for table in listed if isinstance(table, dict)] if isinstance(listed, list) else []
     head = {entry.name: data[entry.name] for entry in FORM.head if entry.name in data}

@@ -41,10 +41,10 @@ def palette(options: Options, state: State) -> tuple[Tool, ...]:
         for name in PHASES
     ]
     if blitzkrieg and deploying:
-        label, now = "Placed on this turn: now another flies", state.phase == rules.MANOEUVRE
+        label, now = "Placed this turn: another ship moves now", state.phase == rules.MANOEUVRE
         tools.append(Tool(name=NEWEST, label=label, group="Phase", on=BOARD, now=now))
     if not deploying:
-        label = "Somebody has passed: the last round"
+        label = "A player has passed: last round"
         tools.append(Tool(name=PASSED, label=label, group="Phase", now=bool(state.passed)))
     for what, group, whose in (("turn", "To move", int(state.turn)), ("first", "Begins each round", int(state.first))):
         tools += [Tool(name=f"{what}:{seat}", label=seat_name(seat), group=group, now=seat == whose) for seat in seats]

@@ -31,7 +31,7 @@ __all__ = [
     "to_line",
 ]
 
-EXAMPLE = "write 2@d5 to place a two-engine ship, d5>NE or d5>c6 to fly, or pass"
+EXAMPLE = "type 2@d5 to place a two-engine ship, d5>NE or d5>c6 to fly, or pass"
 
 
 def split(action: int) -> tuple[int, int]:
@@ -72,11 +72,11 @@ def parse_action(options: Options, state: State, text: str) -> int:
         return (int(engines) - 1) * rules.SPACES + space_number(match[2])
     if match := re.fullmatch(r"([a-z]\d+)(?:>|-|x|to)?([nsew]{1,2})", plain):
         if match[2].upper() not in DIRECTIONS:
-            raise BadText(f"{match[2].upper()} is no direction here; ships fly {', '.join(DIRECTIONS)}.")
+            raise BadText(f"{match[2].upper()} isn't a direction here; ships fly {', '.join(DIRECTIONS)}.")
         return rules.FLY + 6 * space_number(match[1]) + DIRECTIONS.index(match[2].upper())
     if match := re.fullmatch(r"([a-z]\d+)(?:>|-|x|to)?([a-z]\d+)", plain):
         return _flight_to(state, space_number(match[1]), space_number(match[2]))
-    raise BadText(f"{text[:40]!r} is no move of Zyrcan; {EXAMPLE}.")
+    raise BadText(f"{text[:40]!r} isn't a move in Zyrcan; {EXAMPLE}.")
 
 
 @cache

@@ -93,7 +93,7 @@ def panel(options: Options, state: State, seat: int) -> Panel:
 def _facts(phase: int, passed: bool) -> tuple[Fact, ...]:
     facts = [Fact(name="Phase", value=PHASES[phase])]
     if passed and phase != rules.ENDED:
-        facts.append(Fact(name="Somebody has passed", value="this round is the last", aside=True))
+        facts.append(Fact(name="A player has passed", value="this round is the last", aside=True))
     return tuple(facts)
 
 

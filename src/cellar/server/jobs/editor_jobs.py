@@ -13,7 +13,7 @@ from cellar.errors import BadPosition, BadText
 from cellar.lookup import find
 from cellar.play import drafts, registry
 from cellar.play.position import Position
-from cellar.play.view import View
+from cellar.play.view import View, move_in_words
 from cellar.rules.types import CHANCE, OVER, PUBLIC
 from cellar.server import messages
 from cellar.server.model.timeline import Timeline
@@ -87,13 +87,13 @@ def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: f
     values, hinted, said = found.values or for_all(position, found.value), -1, ""
     if rules.about.hint:
         hinted, said = find(rules.about.hint)(rules, options, position.state.copy(), seat)
-    line = best_line(best, position, found, hinted, thought)
+    variation = best_variation(best, position, found, hinted, thought)
     said = said or in_words(position, values, found)
-    moves = tuple(told_moves(position, line[:MOST_MOVES]))
+    moves = tuple(told_moves(position, variation[:MOST_MOVES]))
     return _encoder.encode(messages.Judgement(said, best.title, found.exact, values, moves))
 
 
-def best_line(best: Bot, position: Position, found: Opinion, hinted: int, thought: Thought) -> tuple[int, ...]:
+def best_variation(best: Bot, position: Position, found: Opinion, hinted: int, thought: Thought) -> tuple[int, ...]:
     """The best variation: by the move that a hint explains (-1: none) where that is proved, or no other is known."""
     if hinted >= 0 and (found.exact or not found.principal_variation):
         return (hinted, *_after(best, position, hinted, thought))
@@ -125,22 +125,24 @@ def for_all(position: Position, value: float | None) -> tuple[float, ...]:
 def in_words(position: Position, values: tuple[float, ...], found: Opinion) -> str:
     names = position.game.seat_names(position.options)
     if not values:
-        return f"{names[position.actor]} should play {position.text(found.action)}."
+        [best_move] = told_moves(position.copy(), (found.action,), in_full=False)
+        return f"Best for {names[position.actor]}: {best_move.words}."
     best = max(values)
     ahead = [names[seat] for seat, value in enumerate(values) if value > best - 0.05]
     if len(ahead) > 1:
-        return f"{', '.join(ahead[:-1])} and {ahead[-1]} {'share the best result' if found.exact else 'are level'}."
-    return f"{ahead[0]} {'comes out best' if found.exact else 'is ahead'}."
+        together = f"{', '.join(ahead[:-1])} and {ahead[-1]}"
+        return f"{together} share the best result." if found.exact else f"{together} are about even."
+    return f"{ahead[0]} comes out on top with perfect play." if found.exact else f"{ahead[0]} is ahead."
 
 
 def told_moves(
-    position: Position, line: tuple[int, ...], own: int | None = None, *, in_full: bool = True
+    position: Position, variation: tuple[int, ...], own: int | None = None, *, in_full: bool = True
 ) -> list[messages.JudgedMove]:
     """A variation in words, as far as it is legal; only the moves of one seat, if it is named, up to the first of
     another's. In full: with what comes of each move. The position is played on."""
     game, told = position.game, []
     words = game.narration.VOCABULARIES[0]
-    for action in line:
+    for action in variation:
         if position.actor in (CHANCE, OVER) or not game.rules.is_legal(position.state, action):
             break
         if own is not None and position.actor != own:
@@ -149,7 +151,7 @@ def told_moves(
         names = [game.notation.site_label(position.options, position.state, site) for site in move.path]
         rows = position.play(action)
         said = tuple(game.narration.say(position.options, row, words) for row in rows) if in_full else ()
-        told.append(messages.JudgedMove(seat, move.text, ", ".join(names), said))
+        told.append(messages.JudgedMove(seat, move.text, move_in_words(names or [move.text]), said))
     return told
 
 
@@ -157,7 +159,9 @@ def work(game: str, start: str, text: str, fields: bytes) -> bytes:
     """What a workshop makes, encoded; fields are JSON."""
     shop = workshop_of(game)
     if start and start not in shop.FORM.starts:
-        raise BadText(f"There is no {shop.FORM.noun} {start[:40]!r} to begin with; take {', '.join(shop.FORM.starts)}.")
+        raise BadText(
+            f"There is no {shop.FORM.noun} {start[:40]!r} to start from; choose {', '.join(shop.FORM.starts)}."
+        )
     made = shop.start(start) if start else text or shop.text(msgspec.json.decode(fields))
     remarks = msgspec.convert(shop.check(made), tuple[messages.WorkRemark, ...], from_attributes=True)
     faces = tuple(
@@ -174,7 +178,7 @@ def work(game: str, start: str, text: str, fields: bytes) -> bytes:
 def workshop_of(game: str) -> Workshop:
     found = registry.load(game)
     if found.workshop is None:
-        raise BadText(f"There is nothing to be made for {found.about.title}: it has no workshop.")
+        raise BadText(f"{found.about.title} has no workshop.")
     return found.workshop
 
 

@@ -12,7 +12,7 @@ from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.lookup import find
 from cellar.play import registry
-from cellar.play.view import View, faces_of
+from cellar.play.view import View, faces_of, move_in_words
 from cellar.rules.types import Face, Options
 from cellar.server.model.timeline import Timeline
 from cellar.server.views.seat_view import tellings
@@ -34,8 +34,8 @@ def advise(
     rules = registry.load(game)
     thought = Thought(seconds=seconds, simulations=simulations, seed=SEED)
     found = bots.opinion(bots.bot(bot, game), rules, options, rules.layout(options).read(state), seat, thought)
-    line = found.principal_variation if found.principal_variation[:1] == (found.action,) else (found.action,)
-    return int(found.action), reason(rules, options, seat, found), [int(action) for action in line[:MOST_MOVES]]
+    variation = found.principal_variation if found.principal_variation[:1] == (found.action,) else (found.action,)
+    return int(found.action), reason(rules, options, seat, found), [int(action) for action in variation[:MOST_MOVES]]
 
 
 def reason(game: Game, options: Options, seat: int, found: Opinion) -> str:
@@ -50,8 +50,8 @@ def reason(game: Game, options: Options, seat: int, found: Opinion) -> str:
         return _ahead(game.seat_names(options), camps, seat, found)
     tenths = round(5 * (found.value + 1))
     if tenths in (0, 10):
-        return "you win almost always from here" if tenths else "no move has much of a chance"
-    return f"you win about {tenths} of 10 matches from here"
+        return "you almost always win from here" if tenths else "no move has much of a chance"
+    return f"you win about {tenths} in 10 matches from here"
 
 
 def _steps(number: int) -> str:
@@ -64,8 +64,8 @@ def _proved(value: float, camps: int) -> str:
     if value <= -SURE:
         return "every move loses against perfect play"
     if abs(value) < EVEN and camps == 2:
-        return "this holds a draw for certain, and nothing wins"
-    return f"this is worth {_hundredths(value)} points of 100 for certain, and nothing more"
+        return "this is a certain draw, and no move wins"
+    return f"this is worth {_hundredths(value)} points out of 100 for certain, and no move does better"
 
 
 def _hundredths(value: float) -> int:
@@ -77,11 +77,11 @@ def _ahead(names: Sequence[str], camps: Sequence[int], seat: int, found: Opinion
     assert found.value is not None
     others = {other: value for other, value in enumerate(found.values) if camps[other] != camps[seat]}
     if not others:
-        return f"it is worth about {_hundredths(found.value)} points of 100"
+        return f"it is worth about {_hundredths(found.value)} points out of 100"
     best = max(others, key=lambda other: others[other])
     by = round(50 * (found.value - others[best]))
     if abs(by) < LEVEL:
-        return f"it keeps you level with {names[best]}"
+        return f"it keeps you even with {names[best]}"
     return f"it puts you {abs(by)} points {'ahead of' if by > 0 else 'behind'} {names[best]}"
 
 
@@ -135,8 +135,7 @@ def face(view: View, action: int) -> Face:
 def named(view: View, action: int) -> str:
     """A move by the names of the places that one clicks."""
     shown = face(view, action)
-    name = ", then ".join(view.names([shown]).values()) or shown[0]
-    return name[:1].upper() + name[1:]
+    return move_in_words(view.names([shown]).values() or (shown[0],))
 
 
 HINTING: dict[str, Callable[..., Any]] = {"advise": advise, "follow": follow, "hinted": hinted}

@@ -39,7 +39,9 @@ def eyes_of(table: Table, who: Holder, seat: int | None) -> int:
     if seat not in who.seats:
         raise Forbidden("That isn't your seat, so you can't look from it.")
     if usual == PUBLIC:
-        raise Forbidden("Several people share this screen: until the match is over, it shows only what all may see.")
+        raise Forbidden(
+            "Several people share this screen, so until the match is over it shows only what everyone may see."
+        )
     return seat
 
 

@@ -39,11 +39,11 @@ async def position_line(asking: Asking, table: str, ply: PlyQuery = None) -> mes
     who may have the record."""
     tables, found, who = await asked(asking, table)
     if not found.game.about.everything_open and not may_record(found, who):
-        raise Forbidden("A position shows everything, hidden hands too: players can have it after the match.")
+        raise Forbidden("A position shows everything, hidden hands too: players can open it after the match.")
     timeline = found.timeline
     at = timeline.ply if ply is None else ply
     if at > timeline.ply:
-        raise Unknown(f"This match has the moments 0 to {timeline.ply}; there is no moment {at}.")
+        raise Unknown(f"This match has moves 0 to {timeline.ply}; there is no move {at}.")
     text = await tables.pool.ask(asking.client, "line_at", part=timeline.part(at, at), ply=at)
     return messages.PositionLine(text)
 

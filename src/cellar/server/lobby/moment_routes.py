@@ -94,7 +94,7 @@ async def replay_thing(
 def _moment(table: Table, ply: int | None) -> int:
     last = table.timeline.ply
     if ply is not None and ply > last:
-        raise Unknown(f"This match has the moments 0 to {last}; there is no moment {ply}.")
+        raise Unknown(f"This match has moves 0 to {last}; there is no move {ply}.")
     return last if ply is None else ply
 
 
@@ -103,7 +103,7 @@ async def record(asking: Asking, table: str) -> Answer[str]:
     """The whole match as text: for those who played, when it is over; at any time for a token that holds every seat."""
     tables, found, who = await asked(asking, table)
     if not may_record(found, who):
-        raise Forbidden("The record shows everything, hidden hands too: players can have it when the match is over.")
+        raise Forbidden("A match file shows everything, hidden hands too: players can save it when the match is over.")
     text = await record_text(tables.pool, asking.client, found)
     name = f"{found.match.game}-{found.id}.txt"
     return Answer(text, TEXT, {"content-disposition": f'attachment; filename="{name}"'})

@@ -95,11 +95,11 @@ async def say(store: AnyStore, table: Table, guest: Guest, said: messages.Say, l
         if table.chat.quiet:
             raise Refused("not_allowed", "The host has turned chat off.")
         if who.covered:
-            raise Refused("not_allowed", "The screen is covered: uncover it first.")
+            raise Refused("not_allowed", "The board is hidden: show it first.")
         if not 1 <= len(text) <= limits.chat_text:
             raise Refused("not_allowed", f"A message has 1 to {limits.chat_text} characters; this one has {len(text)}.")
         if table.proposals.last >= limits.chat_lines:
-            raise Refused("too_many", f"{limits.chat_lines:,} messages were sent at this table: it keeps no more.")
+            raise Refused("too_many", f"The chat is full: a table holds {limits.chat_lines:,} messages.")
         await _say(store, table, seat, "chat", chat.written(said.name, text, seat), request)
         return table.version
 
@@ -161,7 +161,7 @@ def _check(table: Table, who: Holder, seat: int | None) -> None:
     if table.is_over:
         raise Refused("over", "The match is over: review it, or ask for a rematch.")
     if who.covered:
-        raise Refused("not_allowed", "The screen is covered, so nothing was done: uncover it, then choose again.")
+        raise Refused("not_allowed", "The board is hidden, so nothing was done: show it, then choose again.")
     if seat is not None and (seat not in who.seats or table.seats[seat].bot):
         raise Refused("not_allowed", "You can only act for a seat you play.")
 

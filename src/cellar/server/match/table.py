@@ -132,7 +132,7 @@ class Table(LiveMatch):
             whose = self.game.seat_names(self.options)[actor]
             raise Refused("not_your_turn", f"It's not your turn: {whose} is next.")
         if self.seats[actor].bot:
-            raise Refused("not_your_turn", "A bot is playing at your seat: take your seat back first.")
+            raise Refused("not_your_turn", "A bot is playing for you. Take your seat back first.")
         if self.clocks and self.clocks.late():
             raise Refused("not_allowed", "You ran out of time, so this move came too late.")
         action = self.parse(text)
@@ -186,7 +186,7 @@ class Table(LiveMatch):
         """Compute the steps of a legal action and of the chance actions that follow it."""
         most = self._settings.limits.actions
         if self.version >= most:
-            raise Refused("not_allowed", f"{most:,} events have happened at this table: no server keeps more of one.")
+            raise Refused("not_allowed", f"This match has reached the limit of {most:,} events.")
         try:
             step = await self._step(action)
         except WorkerFailed:
@@ -197,4 +197,4 @@ class Table(LiveMatch):
 
 def _check_uncovered(who: Holder) -> None:
     if who.covered:
-        raise Refused("not_allowed", "The screen is covered, so nothing was done: uncover it, then choose again.")
+        raise Refused("not_allowed", "The board is hidden, so nothing was done: show it, then choose again.")

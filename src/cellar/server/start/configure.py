@@ -142,7 +142,7 @@ def _file(name: str) -> Iterator[tuple[str, Any]]:
             f"The settings cannot be read from {name}: {(error.strerror or str(error)).lower()}."
         ) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadSetting(f"The settings in {name} are no TOML: {error}.") from None
+        raise BadSetting(f"The settings in {name} aren't valid TOML: {error}.") from None
     yield from _flat(read, "")
 
 
@@ -159,14 +159,14 @@ def _environment(environment: Mapping[str, str]) -> Iterator[tuple[str, str, str
     for variable, value in environment.items():
         if variable.startswith(PREFIX) and variable not in OTHERS:
             if variable not in names:
-                raise BadSetting(f"The variable {variable} is no setting.{_meant(variable, list(names))}")
+                raise BadSetting(f"The variable {variable} isn't a setting.{_meant(variable, list(names))}")
             yield names[variable], value, variable
 
 
 def _known(name: str, where: str) -> None:
     if name not in known():
         raise BadSetting(
-            f"{name} (from {where}) is no setting.{_meant(name, list(known()))} docs/operations.md lists all."
+            f"{name} (from {where}) isn't a setting.{_meant(name, list(known()))} docs/operations.md lists all."
         )
 
 
@@ -182,7 +182,7 @@ def _value(setting: Setting, given: Any, where: str) -> Any:
     except (ValueError, TypeError, OverflowError):
         shown = given if isinstance(given, str) else repr(given)
         raise BadSetting(
-            f"{setting.name} = {shown[:60]} (from {where}) cannot be used: expected is {setting.expected}."
+            f"{setting.name} = {shown[:60]} (from {where}) can't be used: expected {setting.expected}."
         ) from None
 
 
@@ -261,4 +261,4 @@ def _check(settings: Settings, values: Mapping[str, tuple[Any, str]]) -> None:
             try:
                 ipaddress.ip_network(address)
             except ValueError:
-                raise wrong(name, f"{address!r} is no address or network, such as 10.0.0.0/8.") from None
+                raise wrong(name, f"{address!r} isn't an address or network, such as 10.0.0.0/8.") from None

@@ -39,13 +39,13 @@ def rehearse(flags: Mapping[str, Any], file: str | None, say: Callable[[str], No
         except CellarError as error:
             wrong += 1
             say(f"{name}: {error}")
-    say("All is well: `cellar serve` would run." if not wrong else "`cellar serve` would not run like this.")
+    say("All good: `cellar serve` can start." if not wrong else "`cellar serve` can't start like this.")
     return min(wrong, 1)
 
 
 def _given(configured: Configured) -> Iterator[str]:
     if not configured.given:
-        yield "all as they are by default."
+        yield "all at their defaults."
     for name, where in sorted(configured.given.items()):
         value: Any = configured.settings
         for part in name.split("."):

@@ -58,9 +58,9 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
         if settings.log == "json":
             logger.info("serving", extra={"address": address})
         else:
-            say(f"Cellar is at {address} - stop with Ctrl-C.")
+            say(f"Cellar is running at {address} - press Ctrl-C to stop.")
             if others := in_the_network(settings, bound):
-                say(f"For others in this machine's network it is at {others}.")
+                say(f"Others on your network can reach it at {others}.")
         if settings.open:
             webbrowser.open(address)
 

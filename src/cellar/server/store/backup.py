@@ -89,7 +89,7 @@ def _prepare(source: Path, ready: Path) -> None:
         version = version_of(connection)
         check_version(version)
         if not version:
-            raise BadSetting(f"{source} is no backup of a store of Cellar: it has no matches.")
+            raise BadSetting(f"{source} isn't a backup of a Cellar store: it has no matches.")
         bring_up(connection)
         connection.execute(state.update().values(epoch=new_epoch()))
 

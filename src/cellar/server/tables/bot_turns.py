@@ -65,7 +65,7 @@ class BotTurns:
             async with table.lock:
                 if table.version == version:
                     await table.step_out(FAILED, seat, None)
-                    tell(table, f"{bot_named(bot, table.match.game).title} {what}, and so lost.")
+                    tell(table, f"{bot_named(bot, table.match.game).title} {what}, and lost the match.")
         except Exception as error:  # somebody else's bot may raise anything
             logger.error("table %s: the bot %r failed, and any move stands in: %s", table.id, bot, error)
             await table.play_for_bot(seat, version, await self._any(table, seat))

@@ -64,10 +64,7 @@ def check_new(table: Table, row: SeatRow, own: bytes) -> None:
         return
     known = any(own in other.known_to for other in table.seats)
     if known and (row.token is not None or all(other.token != own for other in table.seats)):
-        raise Taken(
-            "You play or have played at this table. Where hands are hidden, only someone new to it can take over a "
-            "seat."
-        )
+        raise Taken("You have already played at this table. With hidden hands, only someone new can take over a seat.")
 
 
 async def look(tables: Tables, table: Table, code: str, token: str) -> LinkSummary:
@@ -93,7 +90,7 @@ async def use(tables: Tables, table: Table, code: str, token: str, name: str) ->
     """Use a link up: what it opens belongs from now on to this token, which the browser has generated. Idempotent:
     asked again by the same browser, the answer is the same."""
     if not TOKEN.fullmatch(token):
-        raise Forbidden("A browser that sits down sends a token of 32 to 64 letters and digits.")
+        raise Forbidden("To join, a browser sends a token of 32 to 64 letters and digits.")
     token_hash, who = hashed(code), table.holder(token)
     if not _known(table, token_hash):
         await tables.look_at_seats(table)
@@ -114,7 +111,7 @@ async def use(tables: Tables, table: Table, code: str, token: str, name: str) ->
         await tables.look_at_seats(table)
         tables.bus.say(table.id, SEATS)
         if seat is not None and before:
-            sentence = f"{cleaned(name) or 'Somebody new'} takes over for {before}."
+            sentence = f"{cleaned(name) or 'A new player'} took over for {before}."
             await agreements.remark(tables.store, table, seat, sentence)
     found = table.holder(token)
     if found is None:

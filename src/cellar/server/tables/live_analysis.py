@@ -171,10 +171,10 @@ async def of_moment(table: Table, who: Holder, ply: int, client: str) -> Questio
     """The question about a past moment: before the end from the asker's own seat, for whoever may have hints; after it
     from the seat that was to decide, for whoever may know what it knew."""
     if ply > table.timeline.ply:
-        raise Unknown(f"This match has the moments 0 to {table.timeline.ply}; there is no moment {ply}.")
+        raise Unknown(f"This match has moves 0 to {table.timeline.ply}; there is no move {ply}.")
     moment = Moment(table.timeline, await table.state_at(ply, client))
     if moment.actor in (CHANCE, OVER):
-        raise Taken("It is nobody's turn at this moment, so there is nothing to analyse.")
+        raise Taken("It's no one's turn here, so there is nothing to analyse.")
     _check_looking_back(table, who, moment)
     return question(table.timeline, ply, moment.view(moment.actor).state.tobytes(), moment.actor)
 
@@ -182,7 +182,7 @@ async def of_moment(table: Table, who: Holder, ply: int, client: str) -> Questio
 def _check_looking_back(table: Table, who: Holder, moment: Moment) -> None:
     if not may_think_back(table, who):
         if table.is_over:
-            raise Forbidden("Only those who played may analyse this moment: the others must not see their hands.")
+            raise Forbidden("Only the players can analyse this move: no one else may see their hands.")
         raise Forbidden("During a match, analysis is only for players who may have hints, each from their own seat.")
     if not table.is_over and not moment.open and without_page(who, table.now) != moment.actor:
         raise Forbidden("It was another seat's turn here: you can analyse only your own decisions.")
@@ -192,7 +192,7 @@ def of_position(game: str, read: dict[str, Any]) -> Question:
     """The question about a position made by hand, read by a worker."""
     rules, options, actor = registry.load(game), read["options"], read["actor"]
     if actor in (CHANCE, OVER):
-        raise Taken("It is nobody's turn in this position, so there is nothing to analyse.")
+        raise Taken("It's no one's turn in this position, so there is nothing to analyse.")
     view = View.of(rules, options, rules.layout(options).read(read["state"]), actor)
     state = view.state.tobytes()
     return question(Timeline(rules, options, None, state), 0, state, actor)

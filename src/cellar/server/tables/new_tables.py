@@ -183,11 +183,11 @@ async def fork(tables: Tables, client: str, table: Table, who: Holder, wish: For
     """Create a table of the asker's own that plays on from a past position of a match."""
     if not table.may_fork(who):
         raise Forbidden(
-            "A match can be copied by those who played it when it is over; before that only by somebody who plays with "
+            "Players can copy a match when it is over; before that, only someone who plays with "
             "bots alone, or with everything open at one screen."
         )
     if not 0 <= wish.ply <= table.timeline.ply:
-        raise Taken(f"This match has the moments 0 to {table.timeline.ply}; there is no moment {wish.ply}.")
+        raise Taken(f"This match has moves 0 to {table.timeline.ply}; there is no move {wish.ply}.")
     tables.pool.admit(client)
     timeline = table.timeline.until(wish.ply, await table.state_at(wish.ply, client))
     timeline.settle(tables.settings.draw)

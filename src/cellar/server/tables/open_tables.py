@@ -75,7 +75,7 @@ def _free(row: SeatRow) -> bool:
 async def sit(tables: Tables, table: Table, seat: int, token: str, name: str) -> Holder:
     """Take a free seat of a listed table. Idempotent: asked again by the same browser, the answer is the same."""
     if not TOKEN.fullmatch(token):
-        raise Forbidden("A browser that sits down sends a token of 32 to 64 letters and digits.")
+        raise Forbidden("To join, a browser sends a token of 32 to 64 letters and digits.")
     who = table.holder(token)
     if who is None or seat not in who.seats:
         if not table.terms.listed or table.is_over or table.ended or not 0 <= seat < len(table.seats):

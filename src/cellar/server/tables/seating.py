@@ -38,9 +38,7 @@ def seating(about: About, players: int, wishes: Sequence[SeatWish], new_token: C
     """The seats of a new table from wishes, checked."""
     wanted = list(wishes) or usual(about, players)
     if len(wanted) != players:
-        raise BadOption(
-            f"This match has {players} seat{'' if players == 1 else 's'}, but {len(wanted)} were described."
-        )
+        raise BadOption(f"This match has {players} seat{'' if players == 1 else 's'}, but you filled {len(wanted)}.")
     token = new_token()
     rows, links = [], []
     for seat, wish in enumerate(wanted):

@@ -65,7 +65,7 @@ class Tables:
         self._looking: set[asyncio.Task[None]] = set()
         self._open: dict[str, Table] = {}
         self._used: dict[str, float] = {}
-        self.room = MemoryBudget(settings.limits.memory, settings.limits.memory_of_client)
+        self.memory = MemoryBudget(settings.limits.memory, settings.limits.memory_of_client)
         #: tables that are being opened; a lock is kept by those who hold it or wait for it, also after one has failed
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         #: those who come to tables, by client
@@ -96,7 +96,7 @@ class Tables:
             self.bot_turns.programs.let_go(match)
             self.timekeeper.let_go(match)
         self._used.pop(match, None)
-        self.room.give_back(match)
+        self.memory.give_back(match)
 
     def _idle(self) -> list[Table]:
         """Tables without guests, least recently used first, and those at last whose clock runs."""
@@ -106,10 +106,10 @@ class Tables:
     def _make_room(self, client: str, wanted: int) -> None:
         """Evict idle tables until another one fits the memory budget; TooMany when that does not help."""
         for table in self._idle():
-            own, all_of_it = self.room.lacks(client, wanted)
-            if all_of_it or (own and self.room.opened_by(table.id) == client):
+            own, all_of_it = self.memory.lacks(client, wanted)
+            if all_of_it or (own and self.memory.opened_by(table.id) == client):
                 self.let_go(table.id)
-        own, all_of_it = self.room.lacks(client, wanted)
+        own, all_of_it = self.memory.lacks(client, wanted)
         if own:
             raise TooMany("You have too many large tables open at once: leave one of them first.")
         if all_of_it:
@@ -158,17 +158,17 @@ class Tables:
             raise Taken(f"This table plays {kept.match.game!r}, which is not installed on this server.") from None
         if game.about.version != kept.match.game_version:
             raise Taken(
-                f"This match was begun with version {kept.match.game_version} of {game.about.title}; "
+                f"This match started with version {kept.match.game_version} of {game.about.title}; "
                 f"this server plays version {game.about.version}, so it cannot go on."
             )
         timeline = _first_line(kept, game)
         timeline.restore(kept.events, kept.checkpoints)
         self._make_room(client, weight(timeline))
-        self.room.take(match, client, weight(timeline))
+        self.memory.take(match, client, weight(timeline))
         try:
             await self._replay(timeline, client)
         except BaseException:
-            self.room.give_back(match)
+            self.memory.give_back(match)
             raise
         table = Table(kept, game, timeline, self.store, self.settings, self.pool)
         if self.store.epoch != epoch:  # restored from a backup meanwhile

@@ -107,13 +107,13 @@ def turn(figures: Figures, one: Figures, first: int, proved: bool) -> Turn:
         seat = most_changed(one)
         return Turn(ply, f"Luck: {rose(figures['seats'][seat], one, seat)}.")
     name = figures["seats"][one["actor"]]
-    detail = "" if one["best"] in (None, one["move"]) else f"Played: “{one['move']}”. Better: “{one['best']}”."
+    detail = "" if one["best"] in (None, one["move"]) else f"Played: {one['move']}. Better: {one['best']}."
     if proved and one["slower"]:
         longer = "1 step" if one["slower"] == 1 else f"{one['slower']} steps"
-        return Turn(ply, f"A detour: {longer} more than needed.", detail)
+        return Turn(ply, f"A detour: {longer} longer than needed.", detail)
     if lost_by(one):
         return Turn(ply, f"Mistake: this cost {name} {percent(lost_by(one))} points.", detail)
-    return Turn(ply, f"Strong move: {rose(name, one, one['actor'])}.", f"Played: “{one['move']}”.")
+    return Turn(ply, f"Strong move: {rose(name, one, one['actor'])}.", f"Played: {one['move']}.")
 
 
 def most_changed(one: Figures) -> int:
@@ -127,8 +127,8 @@ def rose(name: str, one: Figures, seat: int) -> str:
     if before is None or after is None:
         return f"{name}'s chances changed"
     if after >= before:
-        return f"{name}'s chances rose from {percent(before)} to {percent(after)} %"
-    return f"{name}'s chances fell from {percent(before)} to {percent(after)} %"
+        return f"{name}'s chances rose from {percent(before)}% to {percent(after)}%"
+    return f"{name}'s chances fell from {percent(before)}% to {percent(after)}%"
 
 
 def percent(part: float) -> int:

@@ -55,7 +55,7 @@ class ConnectionSlots:
     #: of one client
     most: int
     #: of all together, sockets too
-    room: int
+    most_in_all: int
     #: their connections are many people's
     proxies: Iterable[str] = ()
     #: those on which a whole request has come, which is being answered
@@ -74,7 +74,7 @@ class ConnectionSlots:
         if len(mine) + len(self._busy.get(place.client, ())) >= self.most and not self._is_proxy(address):
             free = self._free(mine)
         else:
-            free = others < self.room or self._free(self._all_waiting)
+            free = others < self.most_in_all or self._free(self._all_waiting)
         if not free:
             return None
         self.waits(place)

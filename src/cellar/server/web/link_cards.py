@@ -51,7 +51,7 @@ async def _of_table(house: Services, client: str, page: str, name: str, ply: str
     at = whole_number(ply) if page == "replay" else None
     shown = last if at is None or at > last else at
     titles = {
-        "join": f"{about.title}: you are invited",
+        "join": f"{about.title}: you're invited",
         "play": f"{about.title}: watch the match",
         "replay": f"{about.title}: move {shown} of {last}",
     }

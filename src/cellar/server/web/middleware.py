@@ -98,7 +98,7 @@ class Middleware:
         elif not self._welcome(scope):
             await _problem(send, 403, FOREIGN, kind="websocket.http.response")
         elif self._sockets[who] >= most:
-            why = f"There are {most} open sockets from your address, which is as many as it may have; close some."
+            why = f"Your address has {most} connections open, which is the limit: close some pages."
             await _problem(send, 429, why, kind="websocket.http.response")
         else:
             self._sockets[who] += 1
@@ -131,9 +131,9 @@ class Middleware:
             return ""
         name = name_of(host)
         if name is None or len(name) > MOST_NAME:
-            return "This server does not answer to that name: open it by its address."
+            return "This server doesn't go by that name: open it by its address."
         return (
-            f"This server does not answer to the name {name!r}: open it by its address, "
+            f"This server doesn't go by the name {name!r}: open it by its address, "
             f"or have whoever runs it add the name to its setting `names` (CELLAR_NAMES={name})."
         )
 

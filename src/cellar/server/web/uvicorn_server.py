@@ -75,7 +75,7 @@ def bind(host: str, port: int) -> sockets.socket:
         once_free(partial(bound.bind, family[4]))
     except (OSError, OverflowError) as error:
         raise BadSetting(
-            f"Nobody can listen at {host}, port {port}: {error}. Choose another with --host or --port."
+            f"Can't listen on {host}, port {port}: {error}. Choose another with --host or --port."
         ) from None
     return bound
 
@@ -85,8 +85,8 @@ def config(settings: Settings, *, sound: bool = False) -> uvicorn.Config:
     limits = settings.limits
     for program in settings.programs:
         register(allowed(program))
-    at_once, room = shares(raise_descriptors())
-    door = ConnectionSlots(limits.connections, room, settings.proxies)
+    at_once, in_all = shares(raise_descriptors())
+    door = ConnectionSlots(limits.connections, in_all, settings.proxies)
     http, ws = protocols_for(limits, door)
     # Strangers could fill the disk with these.
     logging.getLogger("uvicorn.error").addFilter(_worth_noting)

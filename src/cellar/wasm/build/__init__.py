@@ -1,2 +1,2 @@
-"""Makes the WebAssembly modules of games: `asking` runs all bots and hints of a game for a moment, `recording` notes
-which compiled functions that called, `building` makes a module of them, and `making` writes it with its manifest."""
+"""Makes the WebAssembly modules of games: `workload` runs all bots and hints of a game for a moment, `recording` notes
+which compiled functions that called, `building` compiles and links them, and `driver` writes the module."""

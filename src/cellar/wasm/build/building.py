@@ -7,9 +7,9 @@ from cellar.compile.compiled import compiled
 from cellar.compile.numba_internals import lowered, lowering
 from cellar.wasm.build import numba_types
 from cellar.wasm.build.entries import entry
+from cellar.wasm.build.jit_wrappers import LOWERED
 from cellar.wasm.build.linking import module
 from cellar.wasm.build.recording import Called
-from cellar.wasm.build.wrappings import LOWERED
 from cellar.wasm.host import kinds
 from cellar.wasm.host.manifest import Export, Shape
 

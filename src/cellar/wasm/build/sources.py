@@ -11,7 +11,7 @@ from cellar.wasm.host.manifest import Export
 
 #: What decides which functions a module has, and what becomes of them.
 BUILDER = (
-    "asking",
+    "workload",
     "building",
     "entries",
     "../host/kinds",
@@ -19,7 +19,7 @@ BUILDER = (
     "numba_types",
     "recording",
     "runtime",
-    "wrappings",
+    "jit_wrappers",
     "../../compile/numba_internals",
 )
 

@@ -19,7 +19,7 @@ class Instance:
         self._functions: dict[str, Any] = {}
         self.frame: Any = ctypes.create_string_buffer(FRAME)
         self._at = ctypes.addressof(self.frame)
-        self._room = bytearray()
+        self._scratch = bytearray()
 
     def call(self, name: str) -> int:
         """Call an export with the frame; returns its status."""
@@ -30,11 +30,11 @@ class Instance:
         status: int = function(self._at)
         return status
 
-    def room(self, size: int) -> int:
+    def scratch(self, size: int) -> int:
         """The address of so many bytes for copies of arguments, until the next call."""
-        if len(self._room) < size:
-            self._room = bytearray(size)
-        return ctypes.addressof(ctypes.c_char.from_buffer(self._room)) if size else 0
+        if len(self._scratch) < size:
+            self._scratch = bytearray(size)
+        return ctypes.addressof(ctypes.c_char.from_buffer(self._scratch)) if size else 0
 
 
 class Module:

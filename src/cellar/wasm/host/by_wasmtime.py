@@ -139,7 +139,7 @@ class Instance:
         self.end = self.base + RESERVED
         self._at = self._take(FRAME)
         self.frame: Any = (ctypes.c_char * FRAME).from_address(self.base + self._at)
-        self._room, self._room_size = 0, 0
+        self._scratch, self._scratch_size = 0, 0
         #: blocks that nobody uses any more; they are freed by whoever allocates next, in a thread that may
         self._dead: deque[int] = deque()
 
@@ -148,12 +148,12 @@ class Instance:
         status: int = self._exports[name](self._store, self._at)
         return status
 
-    def room(self, size: int) -> int:
+    def scratch(self, size: int) -> int:
         """The address of so many bytes for copies of arguments, until the next call."""
-        if self._room_size < size:
-            self._free(self._store, self._room)
-            self._room, self._room_size = self._take(size), size
-        return self.base + self._room
+        if self._scratch_size < size:
+            self._free(self._store, self._scratch)
+            self._scratch, self._scratch_size = self._take(size), size
+        return self.base + self._scratch
 
     def allocate(self, size: int) -> memoryview:
         """Memory that lasts as long as somebody refers to it."""

@@ -36,7 +36,7 @@ class Instance(Protocol):
     def call(self, name: str) -> int:
         """Call an export with the frame; returns its status."""
 
-    def room(self, size: int) -> int:
+    def scratch(self, size: int) -> int:
         """The address of so many bytes for copies of arguments, until the next call."""
 
 
@@ -146,7 +146,7 @@ class Arguments:
             else:
                 elsewhere.append((slot, value, more, size))
                 more += -(-size // ALIGNED) * ALIGNED
-        start = instance.room(more) if elsewhere else 0
+        start = instance.scratch(more) if elsewhere else 0
         copied = []
         for slot, value, at, size in elsewhere:
             ctypes.memmove(start + at, value.tobytes(), size)

@@ -16,7 +16,7 @@ from cellar.contract.about import Bot
 from cellar.contract.bot import Thought
 from cellar.play.position import Position
 from cellar.play.registry import HOUSE, about, load
-from cellar.wasm.build.making import folder_of, made_of
+from cellar.wasm.build.driver import folder_of, made_of
 
 ROUNDS = 7
 SIMULATIONS = 20_000

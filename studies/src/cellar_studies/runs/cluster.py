@@ -34,7 +34,7 @@ class Cluster:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def room(self) -> int:
+    def free_slots(self) -> int:
         """How many calls it would take now; computed anew each time, since nodes come and go."""
         processors = int(self._ray.cluster_resources().get("CPU", 0))
         return max(1, FOR_EACH * processors) - len(self._running)

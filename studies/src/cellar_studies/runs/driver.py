@@ -20,7 +20,7 @@ MOST_TRIES = 3
 class Executor(Protocol):
     """Who runs shards: processes of this machine (`Local`) or a Ray cluster (`Cluster`)."""
 
-    def room(self) -> int:
+    def free_slots(self) -> int:
         """How many calls it would take now; some are queued, so that no worker is idle."""
 
     def submit(self, call: Call) -> None:
@@ -93,7 +93,7 @@ class _Run:
         waiting = self._waiting()
         try:
             while True:
-                while not self.failures and self.executor.room() > 0:
+                while not self.failures and self.executor.free_slots() > 0:
                     following = self.again.popleft() if self.again else next(waiting, None)
                     if following is None:
                         break

@@ -46,7 +46,7 @@ class Local:
             self._begun = time.monotonic()
         return self.workers == 1 or (not self._threads and time.monotonic() - self._begun < self._head_start)
 
-    def room(self) -> int:
+    def free_slots(self) -> int:
         """How many calls it would take now: one is queued per worker, so that no worker waits for the caller."""
         most = 1 if self._alone() else 2 * self.workers
         return most - self._away - len(self._here)

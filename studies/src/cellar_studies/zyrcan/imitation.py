@@ -161,7 +161,7 @@ def main(arguments: list[str]) -> None:
         total=asked.matches,
         unit="matches",
         asked={"seed": asked.seed, "matches": asked.matches, "simulations": asked.simulations},
-        modules=("cellar.games.zyrcan.bitboards.quick", "cellar.search.simulation"),
+        modules=("cellar.games.zyrcan.bitboards.fast_rules", "cellar.search.simulation"),
     )
     learned: dict[str, list[Lesson]] = {name: [] for name in prior.DECISIONS}
     held: dict[str, list[Lesson]] = {name: [] for name in prior.DECISIONS}

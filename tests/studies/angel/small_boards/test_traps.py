@@ -1,9 +1,14 @@
 """The exact tables of small boards, against a search that knows no layers, no symmetry and no bits."""
 
+import platform
+import shutil
+import subprocess
 from functools import cache
+from pathlib import Path
 
 import pytest
 
+from cellar_studies.angel import small_boards
 from cellar_studies.angel.small_boards import layers
 from cellar_studies.angel.small_boards.counting import binomials, rank
 from cellar_studies.angel.small_boards.traps import fewest_marks, symmetries, traps
@@ -75,3 +80,17 @@ def test_a_king_step_does_not_leave_the_board() -> None:
     free = sum(1 << (b * 4 + a) for a, b in ((3, 2), (2, 2), (0, 0), (0, 1)))
     assert layers.with_one_step(free, 4, west, full) == free
     assert layers.with_one_step(free | 1 << 7, 4, west, full) == (1 << 0 | 1 << 4)
+
+
+@pytest.mark.skipif(shutil.which("cc") is None or platform.machine() != "x86_64", reason="There is no C compiler here")
+def test_a_second_program_finds_the_same_traps(tmp_path: Path) -> None:
+    out, source = tmp_path / "traps", Path(small_boards.__file__).parent / "traps.c"
+    subprocess.run(["cc", "-O2", "-mbmi2", str(source), "-o", str(out)], check=True, capture_output=True)
+    for width, height in ((3, 3), (2, 5), (5, 2), (4, 4)):
+        wanted = traps(width, height)
+        most = max(wanted)
+        for given, shown in ((most, wanted), (most - 1, tuple(n if n < most else "." for n in wanted))):
+            said = subprocess.run(
+                [out, str(width), str(height), str(given)], check=True, capture_output=True, text=True
+            )
+            assert said.stdout.split() == [str(n) for n in shown]

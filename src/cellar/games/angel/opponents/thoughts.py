@@ -31,7 +31,7 @@ def hint(game: Game, options: Options, state: State, seat: int) -> tuple[int, st
     """Return what the perfect player to move would do, and why; -1 and a reason where there is none."""
     who = rules.actor(state)
     if who == OVER:
-        return -1, "The match is over: take back a move, or start another match."
+        return -1, "The match is over: undo a move, or start another match."
     cell = perfect.advice(options, state)
     if cell is not None:
         words = _angel(options, state, "would fly") if who == rules.ANGEL else _devil(options, state, "would mark")

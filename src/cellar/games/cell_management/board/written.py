@@ -55,7 +55,7 @@ def parse_names(text: str, known: str) -> list[int]:
     species: list[int] = []
     for name in "" if text == "-" else text:
         if name not in known:
-            raise BadText(f"{name[:40]!r} is no species of this board: the species are {', '.join(known)}.")
+            raise BadText(f"{name[:40]!r} isn't a species of this board: the species are {', '.join(known)}.")
         if known.index(name) in species:
             raise BadText(f"Species {name} is named twice in {text}: name each once.")
         species.append(known.index(name))

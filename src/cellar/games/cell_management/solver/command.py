@@ -73,9 +73,9 @@ def as_text(facts: dict[str, Any]) -> str:
             )
         )
         because = f" That is so because {facts['reason']}." if facts["reason"] else ""
-        return f"This cannot be won: {proof}.{because}"
+        return f"This can't be won: {proof}.{because}"
     if facts["distance"] == 0:
-        return "This is won: every species is in the centre."
+        return "Already won: every species is in the centre."
     lines = [f"Solved in {facts['distance']} round{'s' if facts['distance'] > 1 else ''}, no fewer."]
     number = 0
     for turn in facts["rounds"]:
@@ -94,5 +94,5 @@ def as_text(facts: dict[str, Any]) -> str:
         f"Optimal first moves: {', '.join(facts['first_moves'])}. Shortest solutions: {bound}{facts['solutions']:,}."
     )
     if not facts["within_limit"]:
-        lines.append("The match's round limit is too small for it.")
+        lines.append("That is more rounds than this match allows.")
     return "\n".join(lines)

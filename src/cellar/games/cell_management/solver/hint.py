@@ -11,7 +11,7 @@ def hint(game: Game, options: Options, state: State, seat: int) -> tuple[int, st
     """Return the move of a shortest solution and its length; -1 where the puzzle cannot be solved any more."""
     best = [advice for advice in advise(state) if advice.best]
     if not best:
-        return -1, warning(state) or "This position can't be solved any more: take back a move."
+        return -1, warning(state) or "This position can't be solved any more: undo a move."
     # The last one where several are best: it is "nobody returns" where nobody needs to.
     action, rounds = best[-1].action, best[-1].rounds
     more = f"solvable in {counted(rounds, 'more round', 'more rounds')}" if rounds else "solved"

@@ -59,7 +59,7 @@ def check(file: DeckFile, as_json: AsJson = False) -> None:
 @app.command(epilog="Example: cellar deck new mine.toml")
 def new(
     file: Annotated[str, typer.Argument(help="The file to write.")],
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
     """Write a commented template: a small deck that can be played, and every primitive with its parameters."""
     from cellar.errors import BadDeck
@@ -67,7 +67,7 @@ def new(
     from cellar.games.cell_wars.deck.template import template
 
     if Path(file).exists() and not force:
-        raise BadDeck(f"{file} is there already: give another name, or --force to write over it.")
+        raise BadDeck(f"{file} already exists: choose another name, or use --force to overwrite it.")
     write_whole(file, template())
     typer.echo(f"Wrote {file}. Change it as you like, then: cellar deck check {file}")
 
@@ -83,7 +83,7 @@ def show(
         str, typer.Option("--pdf", metavar="FILE", help="Card sheets to print and cut, all pages in one file.")
     ] = "",
     backs: Annotated[
-        bool, typer.Option("--backs", help="After each page of faces one of backs, for printing on both sides.")
+        bool, typer.Option("--backs", help="Add a page of card backs after each page of faces, for two-sided printing.")
     ] = False,
 ) -> None:
     """Show a deck as a table, or write its cards as sheets of nine to print (A4, 100 %) and cut."""

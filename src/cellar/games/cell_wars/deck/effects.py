@@ -172,7 +172,7 @@ def phrase(effect: Effect) -> str:
         p.TISSUE: lambda: _tissue(a, b, c),
         p.SIGN: lambda: _sign(a, b),
         p.PLACE: lambda: "move your cell to any block" + (" of your camp's tissue" if b == p.OWN_TISSUE else ""),
-        p.SWAP: lambda: "change places with a living team mate",
+        p.SWAP: lambda: "swap places with a living teammate",
         p.RANGE: lambda: f"range +{a}" if c == p.WHILE else f"{attack}: range +{a}",
         p.ATTACK: lambda: f"Attack +{a}" if c == p.WHILE else f"{attack}: Attack +{a}",
         p.HIT: lambda: f"{attack} hits without a roll",

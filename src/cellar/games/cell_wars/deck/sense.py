@@ -59,7 +59,7 @@ def _kind(card: Card) -> Iterator[Verdict]:
         name = KIND_NAMES[card.kind]
         yield "error", f"effect {number + 1}: only a continuous card can last, and this one is {name}", number
     if p.NEXT in lasting and p.WHILE in lasting:
-        yield "error", "one effect lasts until the next attack and another always: the card cannot do both", -1
+        yield "error", "one effect lasts until the next attack and another for good: a card cannot do both", -1
     if card.kind == p.IMMEDIATE:
         for number, effect in enumerate(card.effects):
             if effect[0] in (p.DRAW, p.SEARCH):
@@ -125,7 +125,7 @@ def _effect(effect: Effect, camp: int) -> Iterator[tuple[Level, str]]:
     elif code == p.BIOMASS and a == 0:
         yield "error", "0 Biomass is nothing; write a number above or below 0"
     elif code == p.BIOMASS and b == p.CAMP and a < 0:
-        yield "warning", "it takes Biomass from the own camp"
+        yield "warning", "it takes Biomass from your own camp"
     elif code == p.BIOMASS and b == p.FOES and a > 0:
         yield "warning", "it gives Biomass to the other camp"
     elif code == p.MOVE and b == 1 and camp == p.CANCER:

@@ -12,15 +12,15 @@ from cellar.games.cell_wars.rulebook import primitives as p
 HEADING: Final = "# Primitives, each with its parameters:\n"
 #: What each primitive does, in a few words.
 NOTES: Final = {
-    p.NEED: "a condition: the cell has at least so much Biomass",
-    p.BIOMASS: "Biomass for the own cell, the own camp or all foes; below 0 it is taken",
-    p.MOVE: "up to so many steps",
-    p.DRAW: "cards from the own deck",
-    p.SEARCH: "cards of choice from the own deck, discard pile or both",
+    p.NEED: "a condition: the cell has at least this much Biomass",
+    p.BIOMASS: "Biomass for your own cell, your camp or all foes; below 0 it is taken away",
+    p.MOVE: "up to this many steps",
+    p.DRAW: "cards from your own deck",
+    p.SEARCH: "cards of your choice from your own deck, discard pile or both",
     p.TISSUE: "a block turns: under the cell, under or next to it, anywhere, or all on one line through it",
     p.SIGN: "one sign moves, not onto another",
     p.PLACE: "the cell goes to another block, without steps",
-    p.SWAP: "the cell changes places with a living team mate",
+    p.SWAP: "the cell swaps places with a living teammate",
     p.RANGE: "longer attack range",
     p.ATTACK: "more damage",
     p.HIT: "the attack hits without a roll",

@@ -115,7 +115,7 @@ def edge_number(text: str) -> int:
     """Parse the edge between two blocks, such as e4/e5."""
     first, slash, second = text.lower().partition("/")
     if not slash:
-        raise BadText(f"{text[:12]!r} is no edge; name the two blocks it lies between, such as e4/e5.")
+        raise BadText(f"{text[:12]!r} isn't an edge; name the two blocks it lies between, such as e4/e5.")
     for name in (first, second):
         block_number(name)
     if f"{first}/{second}" not in EDGE_NUMBER:

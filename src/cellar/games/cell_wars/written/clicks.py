@@ -78,4 +78,4 @@ def site_label(options: Options, state: State, site: str) -> str:
             return f"The die shows {rest}"
         if what == "line" and rest in names.AXES:
             return f"The line {rest}"
-    raise BadText(f"{site[:40]!r} is no site of Cell Wars.")
+    raise BadText(f"{site[:40]!r} isn't a place in Cell Wars.")

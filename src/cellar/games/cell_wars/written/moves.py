@@ -109,7 +109,7 @@ def parse_action(options: Options, state: State, text: str) -> int:
         return _READERS[words[0]](options, state, words[1:])
     if len(words) == 1:
         return _bare(options, state, words[0])
-    raise BadText(f"{text.strip()[:40]!r} is no move of Cell Wars; moves are written {EXAMPLES}.")
+    raise BadText(f"{text.strip()[:40]!r} isn't a move in Cell Wars; you can type {EXAMPLES}.")
 
 
 def _bare(options: Options, state: State, word: str) -> int:
@@ -125,7 +125,7 @@ def _bare(options: Options, state: State, word: str) -> int:
         return _read_number(options, state, [word])
     if phase in (t.PLAY, t.DEAL):
         return _read_card(options, state, [word])
-    raise BadText(f"{word[:40]!r} is no move of Cell Wars; moves are written {EXAMPLES}.")
+    raise BadText(f"{word[:40]!r} isn't a move in Cell Wars; you can type {EXAMPLES}.")
 
 
 def _read_block(options: Options, state: State, words: list[str]) -> int:
@@ -149,7 +149,7 @@ def _read_direction(options: Options, state: State, words: list[str]) -> int:
         return t.STEP + names.DIRECTIONS.index(word.upper())
     if re.fullmatch(r"[a-z]\d+", word):
         return _read_block(options, state, [word])
-    raise BadText(f"{word[:12]!r} is no direction; there are {', '.join(names.DIRECTIONS)}.")
+    raise BadText(f"{word[:12]!r} isn't a direction; there are {', '.join(names.DIRECTIONS)}.")
 
 
 def _read_edge(options: Options, state: State, words: list[str]) -> int:
@@ -204,7 +204,7 @@ def _read_line(options: Options, state: State, words: list[str]) -> int:
     for axis, name in enumerate(names.AXES):
         if word in (name, "-".join(reversed(name.split("-"))), *name.split("-")):
             return t.AXIS + axis
-    raise BadText(f"{word[:12]!r} is no line; there are {', '.join(names.AXES)}.")
+    raise BadText(f"{word[:12]!r} isn't a line; there are {', '.join(names.AXES)}.")
 
 
 _Reader = Callable[[Options, State, list[str]], int]

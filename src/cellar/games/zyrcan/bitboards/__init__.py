@@ -1,1 +1,1 @@
-"""Zyrcan's rules over bitboards, for search and vector environments; held against `rules.py` by test_fast.py."""
+"""Zyrcan's rules over bitboards, for search and vector environments; held against `rules.py` by test_fast_rules.py."""

@@ -2,7 +2,7 @@
 
 A cell's number is (q + 14 r) mod 61: the side-5 hexagon tiles the plane, so a step in a direction adds the same number
 to every cell, and a set of cells moves as one rotation of 61 bits. Plain functions that run as they are and compiled;
-equal to `rules.py` step by step (tests/games/zyrcan/test_fast.py).
+equal to `rules.py` step by step (tests/games/zyrcan/test_fast_rules.py).
 """
 
 from typing import Any

@@ -9,8 +9,8 @@ from cellar.rules.types import Options, State
 
 FACTS: Final = {
     "Phase": "In Deploy you all place your ships, one a turn. In Attack you all capture, one ship a turn, until"
-    " somebody can't.",
-    "Somebody has passed": "The game ends after this round. Until then, whoever can capture must.",
+    " someone can't.",
+    "A player has passed": "The game ends after this round. Until then, whoever can capture must.",
 }
 
 
