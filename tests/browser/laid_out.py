@@ -3,7 +3,7 @@
 import gzip
 from pathlib import Path
 
-from cellar.browser.runtime import pack
+from cellar.pyodide import pack
 
 
 def site_python(within: Path) -> Path:

@@ -26,6 +26,7 @@ from cellar.play.record import read, write
 from cellar.rules.rng import generator
 from cellar.rules.types import CHANCE
 from tests.cli.test_session import begin, type_into
+from tests.patience import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -174,7 +175,7 @@ class Terminal:
 
     def until(self, text: str) -> str:
         """What it has shown when a text stands there."""
-        deadline = time.monotonic() + 120
+        deadline = time.monotonic() + PATIENCE
         while text not in self.shown:
             assert time.monotonic() < deadline, self.shown
             if select.select([self.master], [], [], 1)[0]:

@@ -15,6 +15,7 @@ from cellar.cli.main import STUDIES, commands, run
 from cellar.play.position import Position
 from cellar.play.record import write
 from cellar.play.registry import all_games
+from tests.patience import PATIENCE
 
 
 def test_games_lists_all_and_needs_no_numpy() -> None:
@@ -148,7 +149,7 @@ def test_a_person_can_play_save_and_go_on(tmp_path: Path) -> None:
 
 def test_a_mistake_at_the_prompt_is_explained_and_costs_nothing() -> None:
     shown = talk(["xyzzy", "sacrifice 4", "save", "quit"], "--line", "cell_management 4A3N25/N3254A/234")
-    assert "'xyzzy' is no move" in shown
+    assert "'xyzzy' isn't a move" in shown
     assert "Type save FILE" in shown
 
 
@@ -183,7 +184,7 @@ def test_ctrl_c_leaves_no_traceback() -> None:
         assert piece, "the session ended before its prompt"
         shown += piece
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=60)
+    _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert b"Traceback" not in errors
 

@@ -51,10 +51,10 @@ def test_what_is_generated_keeps_the_contract(
 @pytest.mark.parametrize(
     ("name", "more", "said"),
     [
-        ("Made Game", [], "is no name for a new game"),
-        ("zyrcan", [], "is no name for a new game"),
-        ("made_game", ["--players", "4-2"], "is no number of players"),
-        ("made_game", ["--players", "9"], "is no number of players"),
+        ("Made Game", [], "can't be the name of a new game"),
+        ("zyrcan", [], "can't be the name of a new game"),
+        ("made_game", ["--players", "4-2"], "isn't a number of players"),
+        ("made_game", ["--players", "9"], "isn't a number of players"),
     ],
 )
 def test_what_cannot_be_made_is_refused(

@@ -9,11 +9,11 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "kuhn_poker"
 SOURCES = EXAMPLE / "src"
 
 
-def installed(folder: Path) -> dict[str, str]:
-    """Install it into a folder; the environment in which Python finds it."""
+def installed(folder: Path, package: Path = EXAMPLE) -> dict[str, str]:
+    """Install it, or another package, into a folder; the environment in which Python finds it."""
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
     done = subprocess.run(
-        [*command, "--disable-pip-version-check", "--target", str(folder), str(EXAMPLE)],
+        [*command, "--disable-pip-version-check", "--target", str(folder), str(package)],
         capture_output=True,
         text=True,
         check=False,

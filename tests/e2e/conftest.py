@@ -14,9 +14,9 @@ from tests.e2e.browser import ROOT, alone, find, packages
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 from tests.e2e.siting import Siting, written
+from tests.patience import PATIENCE
 
-#: What a test may wait for at most; nothing takes near as long on an idle machine, not even a bot that is compiled.
-PATIENCE_MS = 60_000
+PATIENCE_MS = 1_000 * PATIENCE
 expect.set_options(timeout=PATIENCE_MS)
 #: The browser notes failed fetches itself: tests that break the line, or ask for what is not there, expect them. Over
 #: plain HTTP from elsewhere it notes that it needs a secure page for one of our headers. It looks for a newer worker of

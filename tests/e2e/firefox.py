@@ -14,8 +14,9 @@ from typing import Any
 
 from websockets.sync.client import connect
 
+from tests.patience import PATIENCE
+
 NAMES = ("firefox", "firefox-esr")
-PATIENCE_S = 60.0
 #: Nothing moves, and nobody is asked for anything: no updates, no welcome, no look whether there is a network.
 PREFERENCES = {
     "ui.prefersReducedMotion": 1,
@@ -68,7 +69,7 @@ class Firefox:
         self._last += 1
         self._line.send(json.dumps({"id": self._last, "method": method, "params": params}))
         while True:
-            heard = json.loads(self._line.recv(timeout=2 * PATIENCE_S))
+            heard = json.loads(self._line.recv(timeout=2 * PATIENCE))
             if heard.get("id") == self._last:
                 break
             if heard["method"] == "log.entryAdded" and heard["params"]["level"] == "error":
@@ -85,7 +86,7 @@ class Firefox:
         """End it."""
         self._line.close()
         self._process.terminate()
-        self._process.wait(PATIENCE_S)
+        self._process.wait(PATIENCE)
 
 
 class Tab:
@@ -114,7 +115,7 @@ class Tab:
 
     def until(self, expression: str) -> None:
         """Wait until an expression is true in the page."""
-        end = time.monotonic() + PATIENCE_S
+        end = time.monotonic() + PATIENCE
         while not self.look(f"Boolean({expression})"):
             assert time.monotonic() < end, f"{expression} never came true on {self.look('document.body.innerText')}"
             time.sleep(0.05)

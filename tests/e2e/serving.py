@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from tests.patience import PATIENCE
 from tests.server.running import Running
 
 
@@ -29,5 +30,5 @@ class Serving(Running):
         if token:
             headers["Authorization"] = f"Bearer {token}"
         request = urllib.request.Request(f"{self.address}{path}", json.dumps(body).encode(), headers)
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)

@@ -18,7 +18,8 @@ from websockets.typing import Origin
 
 from cellar.server.messages import PROTOCOL
 from tests.e2e.browser import packages
-from tests.server.running import PATIENCE, free_port
+from tests.patience import PATIENCE
+from tests.server.running import free_port
 
 JSON = {"Content-Type": "application/json"}
 

@@ -150,7 +150,7 @@ def test_a_match_tells_its_story_and_is_played_again_with_the_seats_rotated(
     ann.sit(made)
     bob.sit(made, 1)
     page = ann.page
-    graph = page.get_by_role("slider", name=re.compile("The match move by move"))
+    graph = page.get_by_role("slider", name=re.compile("Match graph"))
     expect(graph).to_be_visible()
     last = ann.ply
     expect(graph).to_have_attribute("aria-valuetext", re.compile(rf"^Move {last}\. Angel \(Ann\): 100; Devil: 0"))
@@ -190,3 +190,33 @@ def test_a_match_tells_its_story_and_is_played_again_with_the_seats_rotated(
     bob.page.get_by_role("link", name="Go to the rematch").click()
     expect(bob.page.get_by_role("list", name="Players")).to_contain_text(re.compile(r"You\s+Angel"))
     assert ann.table == bob.table != made["table"], "both are at the same one"
+
+
+#: How many lines each move of the log takes, and whether the newest is in sight.
+LOG = """() => {
+  const deeds = [...document.querySelectorAll('.log > li > .deed')];
+  const lines = deeds.map((one) => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight));
+  const panel = document.querySelector('[role=tabpanel]').getBoundingClientRect();
+  const last = deeds.at(-1).getBoundingClientRect();
+  return [Math.max(...lines), last.top >= panel.top && last.bottom <= panel.bottom + 1];
+}"""
+
+
+def test_the_log_opens_at_the_newest_with_a_few_lines_for_each_round(server: Serving, person: Person) -> None:
+    me = person(server, width=390, height=844, has_touch=True)
+    me.sit(server.post("/api/records", {"text": played("cell_management", 16, seed=4, players=1), "seats": [ME]}))
+    me.turn()
+    log = me.tab("Log")
+    lines, in_sight = me.page.evaluate(LOG)
+    assert lines < 5
+    assert in_sight, "on a phone too, where it was hidden until now"
+    log.locator("summary").last.click()
+    steps = log.locator("details[open] li")
+    assert steps.count() > 6
+    expect(steps.first).to_contain_text(re.compile("^Cell "))
+    me.axe()
+    log.locator("summary").last.click()
+    me.close_sheet()
+    expect(log).to_be_hidden()
+    me.tab("Log")
+    assert me.page.evaluate(LOG)[1], "and each time that it is opened"

@@ -85,7 +85,7 @@ def test_a_move_made_while_the_server_is_away_is_kept_and_counts(own_server: Ser
     own_server.start()
     me.until(1)
     expect(me.page.get_by_role("list", name="Log")).to_contain_text("You place a 2-engine ship")
-    expect(me.page.get_by_text("Your move is kept")).to_have_count(0)
+    expect(me.page.get_by_text("Your move will be sent")).to_have_count(0)
 
 
 def test_a_move_that_comes_too_late_after_a_break_is_cleared_with_a_sentence(server: Serving, person: Person) -> None:
@@ -129,7 +129,7 @@ def test_a_link_is_found_again_after_a_reload_and_a_new_one_voids_it(hasty_serve
     seat(me, "Devil").get_by_role("button", name="QR code").click()
     expect(me.page.get_by_role("img", name="QR code for Devil")).to_be_visible()
     me.axe()
-    seat(me, "Devil").get_by_role("button", name="Make a new link").click()
+    seat(me, "Devil").get_by_role("button", name="Replace with a new link").click()
     expect(shown).not_to_have_value(old)
     late.page.goto(old)
     expect(late.page.get_by_role("alert")).to_contain_text("This link no longer works")
@@ -247,7 +247,7 @@ def test_a_page_on_the_servers_own_machine_invites_by_an_address_that_friends_ca
     me.go("/new/angel")
     me.page.get_by_label("Devil", exact=True).select_option("friend")
     me.page.get_by_role("button", name="Start and invite").click()
-    expect(me.page.get_by_text("This server listens on this machine only")).to_contain_text(
+    expect(me.page.get_by_text("This server can only be reached from this computer")).to_contain_text(
         f"cellar serve --host 0.0.0.0 --port {port}"
     )
     me.axe()

@@ -1,5 +1,5 @@
 """Board, sentence and everything that may be chosen are in sight at once, uncovered and without scrolling: every game,
-at its start, in its middle, with a hand of cards and at its end, on five screens, by day and by night."""
+at its start, in its middle with a hint, with a hand of cards, at its end and in its lesson, by day and by night."""
 
 import re
 from collections.abc import Callable
@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from cellar.play.registry import about
 from tests.e2e.matches import ME, RANDOM, played
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 
 Person = Callable[..., Player]
-SCREENS = ((1440, 900), (1280, 720), (390, 844), (360, 640), (844, 390))
+SCREENS = ((1440, 900), (1280, 720), (390, 844), (360, 640), (844, 390), (740, 360))
 #: Moves, players, seed and options of each moment.
 MOMENTS: dict[str, tuple[tuple[int, int, int, dict[str, Any]], ...]] = {
     "cell_management": ((0, 1, 3, {}), (9, 1, 3, {}), (10**6, 1, 3, {"round_limit": 3})),
@@ -30,11 +31,13 @@ OUT_OF_REACH = """() => {
   const board = document.querySelector('.table > .board').getBoundingClientRect();
   if (!inside(board)) wrong.push('the board');
   const over = document.querySelector('.table').dataset.state === 'over';
-  const needed = over ? '.now h2, .now button.main' : '.now .prompt, .choices button, li.offered, .plates li';
+  const needed = over ? '.now h2, .now .row > *' : `.now .prompt, .hint p:first-child, .coach :is(.say, button),
+    .choices button, li.offered, .plates li, [role=tab]`;
   for (const one of document.querySelectorAll(needed)) {
     const box = one.getBoundingClientRect();
     const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     if (!inside(box) || !one.contains(top)) wrong.push(one.className + ' ' + one.textContent.trim().slice(0, 60));
+    if (one.matches('.hint p, .coach .say') && one.scrollHeight > one.clientHeight + 1) wrong.push('words are cut');
   }
   for (const one of document.querySelectorAll('.mark.target')) {
     const {left, top, right, bottom} = one.getBoundingClientRect();
@@ -58,22 +61,41 @@ OUT_OF_REACH = """() => {
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
+def looked_at(me: Player, what: str) -> list[str]:
+    """What is out of reach on any of the screens, by day and by night."""
+    found = []
+    for width, height in SCREENS:
+        me.page.set_viewport_size({"width": width, "height": height})
+        for colours in ("light", "dark"):
+            me.page.emulate_media(color_scheme=colours)
+            me.page.evaluate(DRAWN)
+            found += [f"{what} at {width}x{height}, {colours}: {wrong}" for wrong in me.page.evaluate(OUT_OF_REACH)]
+    # The next board opens where all of it is in sight.
+    me.page.set_viewport_size({"width": 844, "height": 390})
+    return found
+
+
 @pytest.mark.parametrize("game", MOMENTS)
 def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, game: str) -> None:
     me = person(server, has_touch=True)
     found = []
-    for moves, players, seed, options in MOMENTS[game]:
+    for number, (moves, players, seed, options) in enumerate(MOMENTS[game]):
         text = played(game, moves, seed=seed, players=players, **options)
         me.sit(server.post("/api/records", {"text": text, "seats": [ME, *[RANDOM] * (players - 1)]}))
         if me.turn() == "yours":
             expect(me.page.locator(".mark.target, .choices button, .offered").first).to_be_attached()
-        for width, height in SCREENS:
-            me.page.set_viewport_size({"width": width, "height": height})
-            for colours in ("light", "dark"):
-                me.page.emulate_media(color_scheme=colours)
-                me.page.evaluate(DRAWN)
-                where = f"{game} after {moves} moves at {width}x{height}, {colours}"
-                found += [f"{where}: {wrong}" for wrong in me.page.evaluate(OUT_OF_REACH)]
+        if number == 1:
+            me.hint(lambda: me.page.keyboard.press("h"))
+            expect(me.page.locator(".hint")).to_be_visible()
+        found += looked_at(me, f"{game} after {moves} moves")
+    me.go(f"/learn/{game}/{about(game).lessons[0]}")
+    on, say = me.page.locator(".coach .row button").first, me.page.locator(".say")
+    expect(say).not_to_be_empty()
+    while on.inner_text() == "Next":
+        said = say.inner_text()
+        on.click()
+        expect(say).not_to_have_text(said)
+    found += looked_at(me, f"{game}'s lesson")
     assert not found, "\n".join(found)
 
 
@@ -87,23 +109,25 @@ def test_a_chosen_ship_covers_no_row_of_the_board(server: Serving, person: Perso
     me.axe()
 
 
-@pytest.mark.parametrize("size", SCREENS)
-def test_a_notice_covers_nothing_of_the_match_and_moves_nothing(
-    server: Serving, person: Person, size: tuple[int, int]
-) -> None:
-    me = person(server, width=size[0], height=size[1], has_touch=True)
+def test_a_notice_covers_nothing_of_the_match_and_moves_nothing(server: Serving, person: Person) -> None:
+    me = person(server, has_touch=True)
     record = played("zyrcan", 57, seed=3, players=3)
     me.sit(server.post("/api/records", {"text": record, "seats": [ME, RANDOM, RANDOM]}))
     me.turn()
-    board = me.page.locator(".table > .board").bounding_box()
-    me.page.context.set_offline(True)
     notice = me.page.locator(".notice")
-    expect(notice).to_contain_text("You're offline.")
-    assert me.page.locator(".table > .board").bounding_box() == board
-    assert me.page.evaluate(OUT_OF_REACH) == []
     inside = "one => one.scrollHeight <= one.clientHeight + 1 && one.getBoundingClientRect().right <= innerWidth"
-    assert notice.evaluate(inside), "all of it is read"
-    me.axe()
+    for width, height in SCREENS:
+        me.page.set_viewport_size({"width": width, "height": height})
+        me.page.evaluate(DRAWN)
+        board = me.page.locator(".table > .board").bounding_box()
+        me.page.context.set_offline(True)
+        expect(notice).to_contain_text("You're offline.")
+        assert me.page.locator(".table > .board").bounding_box() == board
+        assert me.page.evaluate(OUT_OF_REACH) == []
+        assert notice.evaluate(inside), "all of it is read"
+        me.axe()
+        me.page.context.set_offline(False)
+        expect(notice).to_have_count(0)
 
 
 #: Adds up how far what is in sight was pushed about, as browsers measure it.

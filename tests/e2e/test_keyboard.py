@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.matches import ME, RANDOM, nearly
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 from tests.studying import first
@@ -100,6 +101,35 @@ def test_zyrcan_by_keyboard(server: Serving, person: Person, choices: int) -> No
         assert me.ply > 0
         return
     expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|You finished|Draw"))).to_be_visible()
+
+
+def test_cell_wars_is_ended_and_played_again_by_keyboard(server: Serving, person: Person) -> None:
+    me = person(server)
+    record = nearly("cell_wars", 30, seed=5, players=2)
+    me.sit(server.post("/api/records", {"text": record, "seats": [ME, RANDOM]}))
+    rng = random.Random(4)
+    beside = 0
+    while me.turn() != "over":
+        if me.page.locator(".mark.target").count():
+            if not on_the_board(me):
+                tab_to(me, "svg$")
+            choose_on_board(me, rng)
+        else:
+            me.page.locator(".choices button").first.wait_for()
+            while not me.page.evaluate("document.activeElement.matches('.choices button')"):
+                me.page.keyboard.press("Tab")
+            before = me._moment()
+            me.page.keyboard.press("Enter")
+            me._changed(before)
+            beside += 1
+        assert me.page.evaluate("document.activeElement !== document.body"), "what is gone hands the focus on"
+    assert beside, "something was chosen beside the board"
+    tab_to(me, "^Play again")
+    ended = me.page.url
+    me.page.keyboard.press("Enter")
+    me.page.wait_for_url(lambda url: url != ended)
+    me.ready()
+    assert me.page.evaluate("document.activeElement.id") == "main"
 
 
 def test_a_half_made_move_is_taken_back_with_escape(server: Serving, person: Person) -> None:

@@ -94,3 +94,26 @@ def test_an_explanation_does_not_cover_what_it_explains(server: Serving, person:
         assert apart or aside
         me.page.mouse.move(5, 5)
         expect(shown).to_have_count(0)
+
+
+#: Whether the explanation that is shown lies over what is said and chosen now.
+OVER = """() => {
+  const [a, b] = ['.popover', '.dock'].map((one) => document.querySelector(one).getBoundingClientRect());
+  return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+}"""
+
+
+def test_an_explanation_does_not_cover_what_the_coach_says(server: Serving, person: Person) -> None:
+    me = person(server)
+    me.go("/learn/zyrcan/first-flight")
+    me.page.locator('.coach[data-waits="next"]').wait_for()
+    me.page.get_by_role("button", name="Next", exact=True).click()
+    choice = me.page.locator('.choices [data-site="fleet:2"]')
+    for width, height in ((1280, 720), (390, 844), (360, 640), (844, 390)):
+        me.page.set_viewport_size({"width": width, "height": height})
+        choice.hover()
+        expect(me.page.locator(".popover.shown")).to_be_visible()
+        expect(me.page.locator(".popover p").first).not_to_be_empty()
+        assert not me.page.evaluate(OVER), f"at {width}x{height}"
+        me.page.mouse.move(5, 5)
+        expect(me.page.locator(".popover.shown")).to_have_count(0)

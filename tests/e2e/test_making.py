@@ -67,11 +67,11 @@ def test_a_puzzle_is_made_mended_solved_and_played(server: Serving, person: Pers
         page.keyboard.press("Control+z")
         settled(page)
     use(page, "round:fewer")
-    expect(page.get_by_role("alert")).to_contain_text("No round has been played")
+    expect(page.get_by_role("alert")).to_contain_text("No rounds have been played yet")
     use(page, "round:more")
     line = f"{SAMPLE} hidden=3 centre=2 round=1"
     expect(page.get_by_label("Position as text")).to_have_value(line)
-    worth = page.get_by_role("region", name="What it is worth")
+    worth = page.get_by_role("region", name="Evaluation")
     for _ in range(12):  # the solver is compiled once on a machine
         page.get_by_role("button", name="Evaluate").click()
         expect(page.get_by_role("button", name="Evaluate")).to_be_enabled()
@@ -84,7 +84,7 @@ def test_a_puzzle_is_made_mended_solved_and_played(server: Serving, person: Pers
     assert at_the_table(me) == "yours"
     me.tab("About")
     page.get_by_role("button", name="Edit this position").click()
-    expect(page.get_by_role("heading", name="A position of Cell Management")).to_be_visible()
+    expect(page.get_by_role("heading", name="Position in Cell Management")).to_be_visible()
     assert quote(line, safe="") in page.url
 
 
@@ -132,7 +132,7 @@ def test_a_position_that_was_sent_is_looked_at_first(server: Serving, person: Pe
     me = person(server, width=360, height=740, has_touch=True, color_scheme="dark")
     me.go(f"/edit/cell_management#{quote(SAMPLE)}")
     page = me.page
-    expect(page.get_by_role("heading", name="A position of Cell Management")).to_be_visible()
+    expect(page.get_by_role("heading", name="Position in Cell Management")).to_be_visible()
     expect(page.locator("[data-tool]")).to_have_count(0)
     page.get_by_role("button", name="Share").click()
     assert page.get_by_label("Link for this position").input_value().endswith(f"#{quote(SAMPLE, safe='')}")
@@ -153,7 +153,7 @@ def test_a_position_that_was_sent_is_looked_at_first(server: Serving, person: Pe
     me.axe()
     for address, says in (
         ("/edit/cell_management#nonsense", "copy the whole line"),
-        ("/edit/cell_wars", "cannot be made by hand"),
+        ("/edit/cell_wars", "You can't set up positions in Cell Wars yet."),
         ("/edit/nothing", "There's no game called “nothing”."),
     ):
         me.go(address)

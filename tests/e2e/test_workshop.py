@@ -25,7 +25,7 @@ def test_a_deck_is_changed_mended_tried_and_carried_away(server: Serving, person
     page.get_by_label("Does").select_option("draw")
     expect(page.get_by_role("button", name="Lymph stream: Draw 1 card.")).to_be_visible()
     page.get_by_label("Copies, Immune").fill("41")
-    expect(said).to_contain_text("One thing is wrong")
+    expect(said).to_contain_text("There is 1 problem:")
     expect(page.get_by_text("a deck holds from 1 to 40 of a card")).to_be_visible()
     expect(page.get_by_role("button", name="Try it against bots")).to_be_disabled()
     expect(page.get_by_role("button", name="Lymph stream, which has a mistake")).to_be_visible()
@@ -49,7 +49,7 @@ def test_a_deck_is_changed_mended_tried_and_carried_away(server: Serving, person
     page.wait_for_url("**/play/*")
     me.ready()
     me.go("/workshop/zyrcan")
-    expect(page.get_by_role("alert")).to_contain_text("nothing to be made")
+    expect(page.get_by_role("alert")).to_contain_text("has no workshop.")
 
 
 def test_the_workshop_on_a_phone(server: Serving, person: Person, tmp_path: Path) -> None:

@@ -18,12 +18,17 @@ def example(name: str) -> dict[str, Any]:
     return runpy.run_path(str(EXAMPLES / f"{name}.py"))
 
 
-def test_a_random_agent() -> None:
-    run = example("random_agent")
-    assert run["one_seat"]() in (-1.0, -0.5, 0.0, 0.5, 1.0)
-    results = run["all_seats"]()
+def test_a_random_agent_plays_all_seats_by_pettingzoo() -> None:
+    results = example("random_agent")["all_seats"]()
     assert results["player_0"] == results["player_2"]
-    assert sum(run["whole_tree"]()) == 0.0
+
+
+def test_a_random_agent_plays_one_seat_by_gymnasium() -> None:
+    assert example("random_agent")["one_seat"]() in (-1.0, -0.5, 0.0, 0.5, 1.0)
+
+
+def test_a_random_agent_plays_the_whole_tree_by_openspiel() -> None:
+    assert sum(example("random_agent")["whole_tree"]()) == 0.0
 
 
 def test_openspiels_mcts_beats_random_players_at_zyrcan() -> None:

@@ -252,7 +252,7 @@ def test_names_may_hold_commas_in_quotes() -> None:
     [
         ("no-such-program x", "The program 'no-such-program' can't be started"),
         ("./nowhere", "The program './nowhere' can't be started"),
-        ("python 'x", "is no command: no closing quotation"),
+        ("python 'x", "isn't a command: no closing quotation"),
         ("mybot", "There is no bot 'mybot' for this game"),
     ],
 )

@@ -78,7 +78,7 @@ def test_an_illegal_move_is_refused_by_the_rules() -> None:
 
 
 def test_a_move_is_taken_only_where_one_is_asked_for() -> None:
-    with pytest.raises(BadText, match="No move is needed here"):
+    with pytest.raises(BadText, match="No move needed"):
         course().answer("e5>NW")
 
 

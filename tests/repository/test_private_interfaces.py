@@ -6,18 +6,21 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from cellar import private_interface
-from cellar.compile import cuda, numba_internals
+from cellar.compile import compile_overhead, cuda, numba_internals
 from cellar.compile.compiled import compiled
 from cellar.private_interface import InterfaceChanged, PrivateInterface
+from cellar_studies.bench import canary
 from tests.repository.tree import ROOT, tracked
 
 #: Every module that may use private interfaces, with whose they are; each says so in its docstring.
 USERS = {
     "src/cellar/compile/numba_internals.py": "Numba",
+    "src/cellar/compile/compile_overhead.py": "Numba",
     "src/cellar/compile/cuda.py": "numba-cuda",
     "src/cellar/server/web/protocols.py": "uvicorn",
     "studies/src/cellar_studies/bench/canary.py": "asyncio",
@@ -98,7 +101,7 @@ def test_private_interfaces_are_used_in_the_listed_modules_only() -> None:
     assert set(found) == set(USERS), "a module that uses none is not to be listed"
 
 
-@pytest.mark.parametrize("name", [name for name, whose in USERS.items() if whose in ("Numba", "numba-cuda")])
+@pytest.mark.parametrize("name", [name for name, whose in USERS.items() if whose != "uvicorn"])
 def test_a_module_that_uses_private_interfaces_says_so(name: str) -> None:
     told = ast.get_docstring(ast.parse((ROOT / name).read_text(encoding="utf-8"))) or ""
     assert USERS[name] in told
@@ -164,14 +167,16 @@ def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixtu
 
 
 @pytest.mark.parametrize(
-    ("name", "consequence", "cached"),
+    ("module", "name", "consequence", "cached"),
     [
-        ("OPTIONS", "so compiled code counts references and is slower", True),
-        ("NUMBERING", "so compiled code is not kept on disk and every start compiles anew", False),
-        ("COMPILING", "so processes that need the same function compile it at the same time", True),
+        (numba_internals, "OPTIONS", "so compiled code counts references and is slower", True),
+        (numba_internals, "NUMBERING", "so compiled code is not kept on disk and every start compiles anew", False),
+        (numba_internals, "COMPILING", "so processes that need the same function compile it at the same time", True),
+        (compile_overhead, "TIMERS", "so compiling takes a tenth longer", True),
     ],
 )
 def test_rules_compile_without_a_private_interface_of_numba_and_a_sentence_says_what_it_costs(
+    module: ModuleType,
     name: str,
     consequence: str,
     cached: bool,
@@ -180,7 +185,7 @@ def test_rules_compile_without_a_private_interface_of_numba_and_a_sentence_says_
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(numba_internals, name, gone(getattr(numba_internals, name)))
+    monkeypatch.setattr(module, name, gone(getattr(module, name)))
     with caplog.at_level(logging.WARNING, "cellar"):
         assert compiled(rules).double(3) == 6
     [record] = caplog.records
@@ -202,6 +207,20 @@ def test_without_numbas_code_no_module_is_made_and_a_sentence_says_why(monkeypat
         numba_internals.lowering().__enter__()
     with pytest.raises(InterfaceChanged, match="moved_elsewhere"):
         numba_internals.intercepting(lambda function: True, lambda call: call.go()).__enter__()
+
+
+def test_without_asyncios_callbacks_the_canary_is_not_run_and_a_sentence_says_why(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert not canary.CALLBACKS.problem()
+    changed = replace(canary.CALLBACKS, names=("asyncio:Handle._moved_elsewhere",))
+    monkeypatch.setattr(canary, "CALLBACKS", changed)
+    with pytest.raises(InterfaceChanged) as refused:
+        canary._serve(0, "")
+    assert str(refused.value) == (
+        "This Python has no asyncio.Handle._moved_elsewhere, which Cellar uses, so this bench cannot see how long a"
+        " callback holds the event loop."
+    )
 
 
 def test_another_layout_of_counted_memory_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

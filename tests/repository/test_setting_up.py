@@ -55,6 +55,62 @@ def test_what_was_set_up_already_is_left_alone(
     setup.main()
 
 
+@pytest.fixture
+def clone(setup: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A fresh clone, in which installing brings what builds the page."""
+    places = {"ROOT": "", "VENV": ".venv", "PYTHON": ".venv/bin/python"}
+    for name, place in {**places, "BUILDING": ".cache/build", "MODULES": "web/node_modules"}.items():
+        monkeypatch.setattr(setup, name, str(tmp_path / place))
+
+    def install(kind: str, tools: str) -> None:
+        for made in (tmp_path / ".venv", Path(tools).parent, tmp_path / "web" / "node_modules"):
+            made.mkdir(parents=True, exist_ok=True)
+
+    monkeypatch.setattr(setup, "install", install)
+    return tmp_path
+
+
+def test_who_plays_keeps_nothing_that_only_builds(
+    setup: ModuleType, clone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["setup.py", "play"])
+    setup.main()
+    assert not (clone / "web" / "node_modules").exists()
+    assert not (clone / ".cache" / "build").exists()
+    assert (clone / ".venv" / ".cellar-play").read_text() == setup.fingerprint("play")
+    locks = ROOT / "requirements"
+    assert "nodejs" not in (locks / "play.lock").read_text()
+    assert "nodejs" in (locks / "build.lock").read_text()
+
+
+def test_who_stops_a_setup_has_nothing_lying_about(
+    setup: ModuleType, clone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = setup.install
+
+    def stopped(kind: str, tools: str) -> None:
+        whole(kind, tools)
+        setup.stop("Stopped.")
+
+    monkeypatch.setattr(setup, "install", stopped)
+    monkeypatch.setattr(sys, "argv", ["setup.py", "play"])
+    with pytest.raises(SystemExit):
+        setup.main()
+    assert not (clone / "web" / "node_modules").exists()
+    assert not (clone / ".cache" / "build").exists()
+
+
+def test_who_works_on_the_page_keeps_what_builds_it(
+    setup: ModuleType, clone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["setup.py", "page"])
+    setup.main()
+    monkeypatch.setattr(sys, "argv", ["setup.py", "play"])  # beside it: what is there is not this one's to remove
+    setup.main()
+    assert (clone / "web" / "node_modules").exists()
+    assert "nodejs" in (ROOT / "requirements" / "page.lock").read_text()
+
+
 def test_a_page_that_has_changed_is_built_again(
     setup: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cellar.play.registry import all_games
+from tests.patience import PATIENCE
 
 PLAY = """
 import sys
@@ -35,7 +36,11 @@ print("played")
 def test_every_game_is_played_drawn_told_and_written_without_numpy() -> None:
     for name in all_games():
         done = subprocess.run(
-            [sys.executable, "-c", PLAY.format(name=name)], capture_output=True, text=True, check=False, timeout=120
+            [sys.executable, "-c", PLAY.format(name=name)],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=PATIENCE,
         )
         assert done.stdout == "played\n", f"{name}: {done.stderr}"
 

@@ -11,8 +11,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from cellar.rules.types import PUBLIC
 from cellar.server.messages import PROTOCOL
+from tests.patience import PATIENCE
 from tests.server.page import named, patched, viewed
-from tests.server.running import PATIENCE
 
 
 def calling(address: str, headers: Mapping[str, str] | None = None) -> httpx.AsyncClient:

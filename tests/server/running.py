@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from cellar_studies.soak.forked import SCRIPT, Forked
-from cellar_studies.soak.server import PATIENCE, Server, free_port
+from cellar_studies.soak.server import Server, free_port
 
-__all__ = ["PATIENCE", "Running", "free_port"]
+__all__ = ["Running", "free_port"]
 
 
 class Running(Server):

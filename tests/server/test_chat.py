@@ -88,7 +88,7 @@ def test_talk_has_a_rate_and_an_end(tmp_path: Path) -> None:
             ann = await come(address, await made_at(address, game="angel", seats=[ME, FRIEND]))
             answers = [await ask(ann, "say", text=f"line {n}") for n in range(4)]
             assert [answer.get("reason", "") for answer in answers] == ["", "", "too_many", "too_many"]
-            assert "keeps no more" in answers[2]["sentence"]
+            assert "The chat is full" in answers[2]["sentence"]
             assert "Slow down" in answers[3]["sentence"]
 
     asyncio.run(run())

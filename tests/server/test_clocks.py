@@ -9,6 +9,7 @@ import httpx
 import msgspec
 
 from cellar.server.limits import Limits
+from tests.patience import PATIENCE
 from tests.server.client import Seated, bearer, friends
 from tests.server.inside import running, told_settings
 from tests.server.test_agreements import ask, told
@@ -26,7 +27,7 @@ class Time:
 
 
 async def made_at(address: str, **wish: Any) -> dict[str, Any]:
-    async with httpx.AsyncClient(base_url=address, timeout=60) as http:
+    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
         answer = await http.post("/api/tables", json=wish)
     return dict(answer.json())
 
@@ -107,7 +108,7 @@ def test_a_total_is_kept_with_each_move_and_stands_still_while_no_server_runs(tm
             bob.view.pop("moves", None)
             await bob.to_act()
             assert bob.view["moves"], "a bot has played on for Ann"
-            async with httpx.AsyncClient(base_url=address, timeout=60) as http:
+            async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
                 path = f"/api/tables/{made['table']}/join"
                 assert (await http.post(path, json={}, headers=bearer(made["token"]))).status_code == 409
 
@@ -135,7 +136,7 @@ def test_a_table_that_has_to_make_room_is_gone_though_its_clock_runs(tmp_path: P
             for _ in range(2):
                 made = await made_at(address, game="zyrcan")
                 left.append(await come(address, made))
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 while table() is not None:
                     await asyncio.sleep(0.01)
             assert timed["table"] not in tables._open
@@ -186,7 +187,7 @@ def test_a_clock_that_makes_no_sense_is_refused_and_a_rematch_has_the_same(tmp_p
             made = await made_at(address, game="angel", seats=[ME, RANDOM], clock={"kind": "move", "seconds": 9})
             seated = await come(address, made)
             assert (await ask(seated, "propose", what="resign", seat=0))["type"] == "ack"
-            async with httpx.AsyncClient(base_url=address, timeout=60) as http:
+            async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
                 path = f"/api/tables/{made['table']}/rematch"
                 again = (await http.post(path, json={}, headers=bearer(made["token"]))).json()
             seated = await come(address, {"table": again["table"], "token": made["token"]})

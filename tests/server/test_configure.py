@@ -90,15 +90,15 @@ def test_every_setting_can_be_set_from_everywhere(name: str, tmp_path: Path) -> 
         ({}, {"CELLAR_GOODBYE": "-1 s"}, "seconds, or a number with a unit (ms, s, min, h, d)"),
         ({}, {"CELLAR_GOODBYE": "3 fortnights"}, "seconds, or a number with a unit"),
         ({}, {"CELLAR_OPEN": "perhaps"}, "open = perhaps (from CELLAR_OPEN) can't be used: expected yes or no"),
-        ({"log": "xml"}, {}, "expected is text or json"),
+        ({"log": "xml"}, {}, "expected text or json"),
         ({"origins": 3}, {}, "texts, separated by commas"),
         ({"database": "mysql://x/y"}, {}, "database (from the command line) cannot be used: The database is a file"),
         (
             {},
             {"CELLAR_METRICS": "everybody"},
-            "metrics (from CELLAR_METRICS) cannot be used: 'everybody' is no address",
+            "metrics (from CELLAR_METRICS) cannot be used: 'everybody' isn't an address",
         ),
-        ({"proxies": "nobody"}, {}, "proxies (from the command line) cannot be used: 'nobody' is no address"),
+        ({"proxies": "nobody"}, {}, "proxies (from the command line) cannot be used: 'nobody' isn't an address"),
         (
             {"limits.sokets": 1},
             {},
@@ -123,7 +123,7 @@ def test_what_cannot_be_used_is_one_sentence(flags: dict[str, Any], environment:
     ("text", "said"),
     [
         ("port = ", "aren't valid TOML"),
-        ("port = []", "port = [] (from FILE) cannot be used"),
+        ("port = []", "port = [] (from FILE) can't be used"),
         ("[limit]\nsockets = 1", "limit.sockets (from FILE) isn't a setting. Did you mean limits.sockets?"),
         (None, "cannot be read from FILE: no such file"),
     ],

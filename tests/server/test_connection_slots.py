@@ -17,9 +17,10 @@ import pytest
 from cellar.server.limits import Limits
 from cellar.server.web.connection_slots import ConnectionSlots, Place
 from cellar.server.web.uvicorn_server import LOOK_TICKS, Server, config
+from tests.patience import PATIENCE
 from tests.server.client import calling
 from tests.server.inside import running, told_settings
-from tests.server.running import PATIENCE, Running
+from tests.server.running import Running
 
 HALF = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 LONG = b"POST /api/qr HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"

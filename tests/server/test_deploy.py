@@ -23,8 +23,9 @@ from websockets.typing import Origin
 
 from cellar.server.messages import PROTOCOL
 from cellar.server.start.configure import configure, known
+from tests.patience import PATIENCE
 from tests.repository.tree import ROOT
-from tests.server.running import PATIENCE, Running, free_port
+from tests.server.running import Running, free_port
 from tests.server.test_play import ME
 
 DEPLOY = ROOT / "deploy"

@@ -74,7 +74,7 @@ def test_games_without_an_editor_say_so(server: Running) -> None:
     with lobby(server.address) as http:
         refused = http.post("/api/games/cell_wars/edit", json={})
         assert refused.status_code == 400
-        assert "cannot be made by hand" in refused.json()["sentence"]
+        assert "can't be set up by hand" in refused.json()["sentence"]
         assert http.post("/api/games/nothing/edit", json={}).status_code == 400
         editors = {card["name"] for card in http.get("/api/games").json() if card["editor"]}
     assert {"cell_management", "zyrcan", "angel"} <= editors
@@ -96,7 +96,11 @@ def test_a_match_begins_with_a_position_and_its_moments_are_lines(server: Runnin
             assert http.get(path, params={"ply": 99}, headers=held).status_code == 404
             record = http.get(f"/api/tables/{made['table']}/record", headers=held).text
             assert f"position: {line.partition(' ')[2]}" in record
-            for wrong, says in ((SAMPLE + " centre=Q", "no species"), ("zyrcan x", "PLAYERS"), ("x" * 30_000, "long")):
+            for wrong, says in (
+                (SAMPLE + " centre=Q", "isn't a species"),
+                ("zyrcan x", "PLAYERS"),
+                ("x" * 30_000, "long"),
+            ):
                 answer = http.post("/api/tables", json={"game": "cell_management", "position": wrong})
                 assert answer.status_code in (400, 413), answer.text
                 assert says in answer.json()["sentence"] or len(wrong) > 20_000

@@ -14,8 +14,9 @@ from hypothesis.errors import Unsatisfiable
 
 from cellar.server.lobby.addresses import ROUTES
 from cellar_studies.soak.hostile import message
+from tests.patience import PATIENCE
 from tests.server.client import Seated, lobby
-from tests.server.running import PATIENCE, Running
+from tests.server.running import Running
 from tests.server.test_play import make
 from tests.studying import study
 

@@ -12,6 +12,8 @@ import pytest
 
 from cellar.play.registry import all_games
 from cellar.server import gc_schedule
+from cellar.server.web.protocols import SocketProtocol
+from cellar.server.web.transport import DirectLine
 from tests.server.client import Seated, calling
 from tests.server.inside import running, told_settings
 
@@ -28,7 +30,7 @@ def test_a_table_leaves_no_circle_behind(tmp_path: Path, game: str) -> None:
             seated = await Seated.enter(address, made["table"], made["token"])
             await seated.until("snapshot")
             await seated.play(seated.view["moves"][0]["text"])
-            line = weakref.ref(next(iter(tables.in_memory()[0].guests))._line)
+            line = weakref.ref(next(iter(tables.in_memory()[0].guests))._connection)
             await seated.close()
             while tables.guests():
                 await asyncio.sleep(0)
@@ -37,6 +39,33 @@ def test_a_table_leaves_no_circle_behind(tmp_path: Path, game: str) -> None:
                 await asyncio.sleep(0)
             assert table() is None
             assert line() is None
+
+    with collected_as_before():
+        gc.disable()
+        asyncio.run(work())
+
+
+def test_a_frame_that_makes_no_sense_leaves_no_circle_behind(tmp_path: Path) -> None:
+    """Whoever sends them by the thousand would fill the memory else: what is found while people play is frozen."""
+
+    async def work() -> None:
+        async with running(told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)) as (address, tables):
+            async with calling(address) as http:
+                made = (await http.post("/api/tables", json={"game": "cell-management"})).json()
+            seated = await Seated.enter(address, made["table"], made["token"])
+            await seated.until("snapshot")
+            line = next(iter(tables.in_memory()[0].guests))._line
+            assert isinstance(line, DirectLine)
+            assert isinstance(line.connection, SocketProtocol)
+            parser = weakref.ref(line.connection.conn)
+            del line
+            seated.connection.transport.write(b"\x8f\x80\0\0\0\0")  # an opcode that there is not
+            await seated.connection.wait_closed()
+            while tables.guests():
+                await asyncio.sleep(0)
+            for _ in range(100):
+                await asyncio.sleep(0)
+            assert parser() is None
 
     with collected_as_before():
         gc.disable()

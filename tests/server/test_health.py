@@ -12,9 +12,10 @@ from cellar.server import metrics
 from cellar.server.settings import Settings
 from cellar.server.store import opening
 from cellar.server.web import health
+from tests.patience import PATIENCE
 from tests.server.client import Seated, lobby
 from tests.server.inside import running, told_settings
-from tests.server.running import PATIENCE, Running
+from tests.server.running import Running
 from tests.server.test_play import ME, RANDOM, make
 
 NAME = r"[a-zA-Z_:][a-zA-Z0-9_:]*"

@@ -43,9 +43,9 @@ def test_hands_are_covered_between_two_people_at_one_screen(server: Running) -> 
                 await again.close()
                 await seated.send(type="undo", id=f"undo{covers}", version=seated.version)
                 refused = await seated.answer(f"undo{covers}")
-                assert (refused["reason"], refused["sentence"][:22]) == ("not_allowed", "The screen is covered,")
+                assert (refused["reason"], refused["sentence"][:20]) == ("not_allowed", "The board is hidden,")
                 refused = await seated.play("done")
-                assert (refused["reason"], refused["sentence"][:22]) == ("not_allowed", "The screen is covered,")
+                assert (refused["reason"], refused["sentence"][:20]) == ("not_allowed", "The board is hidden,")
                 await seated.uncover()
             assert seated.view["seat"] == seated.view["actor"]
             shown.add(seated.view["seat"])

@@ -19,6 +19,7 @@ from cellar.server.match.table import Table
 from cellar.server.messages import PROTOCOL, Pong
 from cellar.server.model.guests import Guest
 from cellar.server.model.tokens import WATCHER
+from tests.patience import PATIENCE
 from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
 
@@ -200,7 +201,7 @@ def test_a_page_of_another_scheme_is_another_sites(tmp_path: Path, proxies: tupl
     async def work(address: str, _: dict[str, Any]) -> None:
         secure, wish = address.replace("http:", "https:"), {"game": "zyrcan"}
         passed_on = {"origin": secure, "x-forwarded-proto": "https"}
-        async with httpx.AsyncClient(base_url=address, timeout=60) as http:
+        async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
             assert (await http.post("/api/tables", json=wish, headers={"origin": address})).status_code == 201
             assert (await http.post("/api/tables", json=wish, headers={"origin": secure})).status_code == 403
             answer = await http.post("/api/tables", json=wish, headers=passed_on)
@@ -354,7 +355,10 @@ def test_all_of_a_school_come_back_at_once_and_nobody_is_sent_away(tmp_path: Pat
         return str(heard["type"])
 
     async def run() -> None:
-        async with running(settings) as (address, tables), httpx.AsyncClient(base_url=address, timeout=60) as http:
+        async with (
+            running(settings) as (address, tables),
+            httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http,
+        ):
             wish = {"game": "angel", "options": {"dims": 3, "power": 4}, "seats": [{"who": "me"}] * 2}
             made = [(await http.post("/api/tables", json=wish)).json() for _ in range(30)]
             tables.forget()
@@ -367,7 +371,10 @@ def test_all_of_a_school_come_back_at_once_and_nobody_is_sent_away(tmp_path: Pat
 def test_a_table_whose_first_opening_failed_is_not_opened_twice_at_once(tmp_path: Path) -> None:
     async def run() -> None:
         settings = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)
-        async with running(settings) as (address, tables), httpx.AsyncClient(base_url=address, timeout=60) as http:
+        async with (
+            running(settings) as (address, tables),
+            httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http,
+        ):
             table = (await http.post("/api/tables", json={"game": "zyrcan"})).json()["table"]
             tables.forget()
             read, begun, ended = tables._from_store, 0, 0

@@ -27,9 +27,9 @@ from cellar.server.tables.new_tables import lay_out
 from cellar.server.tables.seating import seating
 from cellar.server.tables.tables import Tables
 from cellar.server.workers.pool import Pool
+from tests.patience import PATIENCE
 from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
-from tests.server.running import PATIENCE
 from tests.server.test_hints import alone, come, record
 from tests.server.test_hints import twin as twin  # the fixture
 from tests.server.test_play import FRIEND, ME, RANDOM

@@ -14,6 +14,7 @@ import pytest
 
 from cellar.server import logs
 from cellar.server.settings import Settings
+from tests.patience import PATIENCE
 from tests.server.client import Seated, bearer
 from tests.server.test_serve import serve
 
@@ -72,8 +73,10 @@ def visited(tmp_path: Path, *flags: str) -> tuple[dict[str, Any], list[dict[str,
         lines.append(running.stderr.readline())
     address = json.loads(lines[-1])["address"]
     wish = {"game": "zyrcan", "seats": [{"who": "me"}, {"who": "friend"}, {"who": "friend"}]}
-    made = httpx.post(f"{address}/api/tables", json=wish, timeout=60).json()
-    httpx.get(f"{address}/api/tables/{made['table']}", headers=bearer(made["token"]), timeout=60).raise_for_status()
+    made = httpx.post(f"{address}/api/tables", json=wish, timeout=PATIENCE).json()
+    httpx.get(
+        f"{address}/api/tables/{made['table']}", headers=bearer(made["token"]), timeout=PATIENCE
+    ).raise_for_status()
 
     async def enter() -> None:
         seated = await Seated.enter(address, made["table"], made["token"])
@@ -82,7 +85,7 @@ def visited(tmp_path: Path, *flags: str) -> tuple[dict[str, Any], list[dict[str,
 
     asyncio.run(enter())
     running.send_signal(signal.SIGTERM)
-    out, rest = running.communicate(timeout=60)
+    out, rest = running.communicate(timeout=PATIENCE)
     assert running.returncode == 0
     assert out == "", "everything is in the log"
     tokens = [made["token"], *(link["code"] for link in made["links"])]

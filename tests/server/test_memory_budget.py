@@ -17,6 +17,7 @@ from cellar.server.match import teller
 from cellar.server.match.teller import RecentEvents
 from cellar.server.model.timeline import BYTES_AN_ACTION, CHECKPOINT_BYTES, EVERY, Happened, Timeline, spacing
 from cellar.server.tables.memory_budget import MemoryBudget, weight
+from tests.patience import PATIENCE
 from tests.server.client import Seated, calling
 from tests.server.inside import running, told_settings
 
@@ -122,7 +123,7 @@ def test_whoever_opens_too_much_is_refused_until_a_table_is_left(tmp_path: Path)
             assert "too many large tables" in refused.json()["sentence"]
             assert (await tables.find(made[2], "somebody else")).id == made[2]
             await seated[0].close()
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 while len(tables._open[made[0]].guests):  # the server hears of it in its own time
                     await asyncio.sleep(0.01)
             assert (await http.get(f"/api/tables/{made[3]}")).status_code == 200

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from cellar.browser.runtime import pack
 from cellar.browser.thinking.device import Device
 from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.play.view import View
+from cellar.pyodide import pack
 from cellar.server.match import advice
 from cellar.server.messages import SeatWish
 from cellar.server.model.timeline import Timeline
@@ -24,9 +24,9 @@ from cellar.server.tables.seating import seating
 from cellar.server.tables.tables import Tables
 from cellar.server.web import device_files
 from cellar.server.workers.frames import LENGTH
+from tests.patience import PATIENCE
 from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
-from tests.server.running import PATIENCE
 from tests.server.test_hints import come, record
 from tests.server.test_hints import twin as twin  # the fixture
 from tests.server.test_live_analysis import thinker as thinker  # the fixture

@@ -16,8 +16,8 @@ from cellar.server.processes.routes import asked_for, member_for, table_of
 from cellar.server.settings import BadSetting, Settings
 from cellar.server.web.uvicorn_server import bind
 from cellar_studies.soak.postgres import new_database
+from tests.patience import PATIENCE
 from tests.server.client import Seated
-from tests.server.running import PATIENCE
 
 ME = {"who": "me"}
 

@@ -145,7 +145,7 @@ def test_nobody_at_the_table_takes_a_hidden_hand_over(server: Running) -> None:
     for token in (table.ann, phone):
         refused = table.take_over(table.ann, token)
         assert refused.status_code == 409
-        assert "only someone new to it" in refused.json()["sentence"]
+        assert "only someone new can take over" in refused.json()["sentence"]
     assert table.ask("/devices/revoke", by=table.ann).status_code == 200
     assert table.take_over(table.ann, phone).status_code == 409, "a device that is out has seen what it has seen"
     assert table.get(by=table.bob).json()["you"] == [1]

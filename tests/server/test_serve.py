@@ -14,6 +14,7 @@ import pytest
 
 from cellar.server.settings import BadSetting, Settings, database_url
 from cellar.server.web.pages import MISSING, ROUTES, Pages
+from tests.patience import PATIENCE
 from tests.repository.tree import ROOT
 from tests.server.inside import running, told_settings
 
@@ -32,12 +33,12 @@ def test_it_starts_says_where_and_stops(tmp_path: Path) -> None:
         assert running.stdout is not None
         said = running.stdout.readline()
         assert said.startswith("Cellar is running at http://localhost:")
-        address = said.split()[3]
-        assert httpx.get(f"{address}/api/games", timeout=60).status_code == 200
-        assert httpx.get(f"{address}/", timeout=60).status_code in (200, 503)
+        address = said.split()[4]
+        assert httpx.get(f"{address}/api/games", timeout=PATIENCE).status_code == 200
+        assert httpx.get(f"{address}/", timeout=PATIENCE).status_code in (200, 503)
     finally:
         running.send_signal(signal.SIGINT)
-        _, err = running.communicate(timeout=60)
+        _, err = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130
     assert "Traceback" not in err
 
@@ -53,7 +54,7 @@ def test_it_starts_says_where_and_stops(tmp_path: Path) -> None:
 )
 def test_wrong_arguments_are_one_sentence(arguments: list[str], said: str, tmp_path: Path) -> None:
     given = [argument if argument != "M" else str(tmp_path / "m.sqlite") for argument in arguments]
-    _, err = serve(*given).communicate(timeout=60)
+    _, err = serve(*given).communicate(timeout=PATIENCE)
     assert said in err
     assert "Traceback" not in err
 
@@ -63,7 +64,7 @@ def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
         held.bind(("127.0.0.1", 0))
         held.listen()
         running = serve("--port", str(held.getsockname()[1]), "--database", str(tmp_path / "m.sqlite"))
-        _, err = running.communicate(timeout=60)
+        _, err = running.communicate(timeout=PATIENCE)
     assert running.returncode == 2
     assert "Choose another with --host or --port" in err
 
@@ -100,7 +101,7 @@ def test_who_mistypes_an_address_sees_the_page_and_a_program_a_sentence(tmp_path
     async def ask() -> None:
         async with (
             running(told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)) as (address, _),
-            httpx.AsyncClient(base_url=address, timeout=60) as http,
+            httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http,
         ):
             built = (await http.get("/")).status_code == 200
             person = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}

@@ -21,8 +21,9 @@ from cellar_studies.soak.ledger import Ledger, Move
 from cellar_studies.soak.postgres import NoPostgres, binaries
 from cellar_studies.soak.report import report
 from cellar_studies.soak.server import connections_to
+from tests.patience import PATIENCE
 from tests.server.client import Seated
-from tests.server.running import PATIENCE, Running
+from tests.server.running import Running
 from tests.server.test_play import make
 
 needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="a process is limited from outside, and /proc is read")
@@ -111,7 +112,7 @@ def test_a_move_that_a_soak_finds_gone_is_lost(monkeypatch: pytest.MonkeyPatch) 
 
     async def forget(self: Faults) -> None:
         assert isinstance(self._store, Path)
-        with sqlite3.connect(self._store, timeout=30) as store:
+        with sqlite3.connect(self._store, timeout=PATIENCE) as store:
             (match, version), *_ = store.execute('SELECT "match", max(version) FROM events GROUP BY "match"').fetchall()
             store.execute('DELETE FROM events WHERE "match" = ? AND version = ?', (match, version))
 

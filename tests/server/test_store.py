@@ -19,6 +19,7 @@ from cellar.server.store.rows import BACK, CheckpointRow, Conflict, EventRow, Li
 from cellar.server.store.sqlite import CHECKPOINT_AFTER
 from cellar.server.store.store import Store
 from cellar.server.tables.seating import seating
+from tests.patience import PATIENCE
 
 MATCH = MatchRow("m1", "zyrcan", 1, '{"players": 3}', b"\x01\x00\xff", None, "plain", b"h" * 32, 1_700_000_000_000)
 SEATS = [
@@ -154,7 +155,7 @@ def test_the_log_is_brought_into_the_file_beside_the_commits(tmp_path: Path) -> 
     async def work(store: Store) -> None:
         history = [EventRow(version, 0, version, 0) for version in range(1, 2 * CHECKPOINT_AFTER)]
         await store.create(MATCH, SEATS, history)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while not in_file():
                 await asyncio.sleep(0.01)
 

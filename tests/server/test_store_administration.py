@@ -20,9 +20,9 @@ from cellar.server.store.schema import matches, seats
 from cellar.server.store.store import Store
 from cellar.server.tables.maintenance import Maintenance
 from cellar.server.tables.tables import Tables
+from tests.patience import PATIENCE
 from tests.server.client import Seated
 from tests.server.inside import running, told_settings
-from tests.server.running import PATIENCE
 from tests.server.test_store import MATCH, SEATS, with_store
 
 DAY = administration.DAY_MS
@@ -158,7 +158,7 @@ def test_a_backup_of_either_kind_becomes_a_store_of_either_kind(database: str, t
 
 
 @pytest.mark.parametrize(
-    ("file", "said"), [("none", "There is no backup"), ("letter", "cannot be restored"), ("empty", "is no backup")]
+    ("file", "said"), [("none", "There is no backup"), ("letter", "cannot be restored"), ("empty", "isn't a backup")]
 )
 def test_what_is_no_backup_is_not_restored(
     database: str, file: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

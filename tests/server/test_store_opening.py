@@ -20,6 +20,7 @@ from cellar.server.start.run import try_store
 from cellar.server.store.lock import Lock, lock_file
 from cellar.server.store.rows import EventRow
 from cellar.server.store.store import Store
+from tests.patience import PATIENCE
 from tests.server.running import Running
 from tests.server.test_serve import serve
 from tests.server.test_store import MATCH, SEATS, with_store
@@ -45,7 +46,7 @@ def test_a_second_server_on_one_file_is_refused_and_a_killed_one_leaves_no_lock(
     first.start()
     try:
         assert first.process is not None
-        _, err = serve("--port", "0", "--database", database).communicate(timeout=60)
+        _, err = serve("--port", "0", "--database", database).communicate(timeout=PATIENCE)
         assert f"Another server is using the store {database} (process {first.process.pid})." in err
         assert "Traceback" not in err
         first.kill()

@@ -17,9 +17,10 @@ from cellar.server.tables import stories
 from cellar.server.views.story import for_outsiders, story_of
 from cellar.server.workers.pool import Pool
 from tests.e2e.matches import ME, RANDOM, played
+from tests.patience import PATIENCE
 from tests.server.client import bearer, lobby
 from tests.server.inside import running, told_settings
-from tests.server.running import PATIENCE, Running
+from tests.server.running import Running
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from websockets.uri import parse_uri
 from cellar.server.messages import Bye, Snapshot
 from cellar.server.model.guests import Guest, encode, pieces
 from cellar.server.model.tokens import WATCHER
-from cellar.server.web.transport import MOST_LINES, PART, DirectLine, Outbox, framed, parts
+from cellar.server.web.transport import MOST_WAITING, PART, DirectConnection, Outbox, framed, parts
 
 #: Far longer than a part, and not a whole number of parts.
 LONG = Bye("broken", "x" * (5 * PART + 1000))
@@ -51,9 +51,9 @@ class Socket:
         self.close_sent = True
 
 
-def line(outbox: Outbox | None = None) -> tuple[DirectLine, Transport]:
+def line(outbox: Outbox | None = None) -> tuple[DirectConnection, Transport]:
     socket = Socket()
-    return DirectLine(socket, outbox or Outbox()), socket.transport
+    return DirectConnection(socket, outbox or Outbox()), socket.transport
 
 
 def texts(written: list[bytes]) -> list[bytes]:
@@ -136,7 +136,7 @@ def test_what_many_are_told_is_framed_once() -> None:
 def test_a_long_turn_keeps_nobody_waiting_for_its_end() -> None:
     async def written() -> list[int]:
         outbox = Outbox()
-        lines = [line(outbox) for _ in range(MOST_LINES + 1)]
+        lines = [line(outbox) for _ in range(MOST_WAITING + 1)]
         counts = []
         for socket, _ in lines:
             socket.write(b"text")
@@ -145,7 +145,7 @@ def test_a_long_turn_keeps_nobody_waiting_for_its_end() -> None:
         assert all(transport.written == [framed(b"text")] for _, transport in lines)
         return counts
 
-    assert asyncio.run(written()) == [0] * (MOST_LINES - 1) + [MOST_LINES] * 2
+    assert asyncio.run(written()) == [0] * (MOST_WAITING - 1) + [MOST_WAITING] * 2
 
 
 def test_a_page_that_has_gone_is_not_written_to() -> None:

@@ -11,6 +11,7 @@ import pytest
 from cellar.arrays import Workspace
 from cellar.wasm.build.driver import made_of
 from cellar.wasm.host.frames import Arguments, CompiledError
+from tests.patience import PATIENCE
 from tests.wasm.ways import in_module, module
 
 NAME = "cell_management"
@@ -80,5 +81,5 @@ threading.Thread(target=module.holding, args=([],)).start()
 
 
 def test_pythons_end_says_nothing_of_what_is_alive() -> None:
-    ended = subprocess.run([sys.executable, "-c", AT_THE_END], capture_output=True, text=True, timeout=60)
+    ended = subprocess.run([sys.executable, "-c", AT_THE_END], capture_output=True, text=True, timeout=PATIENCE)
     assert (ended.returncode, ended.stderr) == (0, "")

@@ -33,8 +33,8 @@ def measured(bot: Bot) -> str:
     one = bot.measured
     against = LEVELS[one.against].lower() if one.against in LEVELS else one.against
     matches = f"{one.matches} matches {one.played}".strip()
-    interval = f"{one.low:.0f} to {one.high:.0f} %"
-    return f"Scores {one.points:.0f} % against the {against} ({interval}, measured in {matches})."
+    interval = f"{one.low:.0f} to {one.high:.0f}%"
+    return f"Scores {one.points:.0f}% against the {against} ({interval}, measured in {matches})."
 
 
 def names(bots: Sequence[str], taken: Sequence[str] = ()) -> list[str]:

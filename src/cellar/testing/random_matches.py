@@ -1,57 +1,53 @@
 """Helpers that the checks share: random matches to walk along, and the error for a broken contract."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from cellar.contract.game import Game
+from cellar.errors import IllegalMove
 from cellar.play.position import Position
 from cellar.rules.rng import generator
-from cellar.rules.types import PUBLIC, State
+from cellar.rules.types import PUBLIC, Ints, State
 
 Sample = dict[str, Any]
 #: No match of the samples needs more.
 MOST_ACTIONS = 20_000
 
 
-#: Added to the seeds of random matches: a failure is looked for in others, to tell the one with the shortest match.
-_other = 0
-#: The position that a sentence described last.
-_described: list[Position] = []
-
-
 class Broken(AssertionError):
     """Raised where a game breaks the contract: one sentence says how, and where to look."""
 
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        #: the position at which it was found, where a match led to it
-        self.position = _described[-1].copy() if _described and _described[-1].line()[:160] in sentence else None
+
+class LineEnds(Exception):
+    """Raised at the end of a line that is tried, where the match goes on: what a check says of ends is not asked."""
 
 
-def shortest(check: Callable[[], None], found: Broken, tries: int) -> Broken:
-    """The same failure after the fewest moves, of so many other random matches."""
-    global _other
-    try:
-        for other in range(1, tries + 1):
-            if found.position is None or not found.position.history:
-                break
-            _other = 1000 * other
-            try:
-                check()
-            except Broken as again:
-                if again.position and len(again.position.history) < len(found.position.history):
-                    found = again
-            except Exception:  # another mistake than the one that is told
-                continue
-    finally:
-        _other = 0
-    return found
+class Trace:
+    """The match that is walked along: its start, and its actions, the one that is being played included."""
+
+    def __init__(self, position: Position) -> None:
+        self.position, self.start = position, position.state.copy()
+        self.actions: list[int] = []
+
+    def play(self, action: int) -> None:
+        """Play an action that is listed; the rules may raise."""
+        self.actions.append(action)
+        try:
+            self.position.play(action)
+        except IllegalMove:
+            raise Broken(f"Action {action} is listed, but is_legal denies it {at(self.position)}.") from None
 
 
-def to_paste(position: Position) -> str:
-    """The way to a position, for a notebook: its moves, and the position itself."""
-    moves = ", ".join(played.text for played in position.history) or "none"
-    return f"Moves: {moves}. To look at it: {position!r}"
+class Course:
+    """A line of actions from one start, which matches follow instead of chance while a failure is shrunk."""
+
+    def __init__(self, setup: Ints | None) -> None:
+        self.setup, self.line, self.steps = setup, tuple[int, ...](), 0
+
+
+#: The last match that was walked along, and the line that it had to follow, if any.
+traces: list[Trace] = []
+courses: list[Course] = []
 
 
 def must(kept: bool, sentence: str) -> None:
@@ -62,26 +58,51 @@ def must(kept: bool, sentence: str) -> None:
 def at(position: Position) -> str:
     """Describe a position in an error, so that it can be reproduced."""
     line = position.line()
-    _described[:] = [position]
     return f"after {len(position.history)} actions ({line if len(line) <= 160 else line[:160] + '…'})"
 
 
 def walk(game: Game, sample: Sample, seed: int, most: int = MOST_ACTIONS) -> Iterator[Position]:
     """Yield the positions of a random match, the start and the end included."""
-    position = Position.start(game, sample, seed=seed + _other)
-    rng = generator(seed + _other)
+    if courses:
+        yield from _follow(game, sample, seed, courses[-1])
+        return
+    trace = _begun(Position.start(game, sample, seed=seed))
+    position, rng = trace.position, generator(seed)
     yield position
     for _ in range(most):
         if position.is_over:
             return
-        position.step(rng)
+        trace.play(position.pick(rng))
         yield position
     must(most < MOST_ACTIONS, f"A random match with {sample} has not ended after {most:,} actions.")
 
 
+def _begun(position: Position) -> Trace:
+    traces[:] = [Trace(position)]
+    return traces[-1]
+
+
+def _follow(game: Game, sample: Sample, seed: int, course: Course) -> Iterator[Position]:
+    """Yield the positions along a line; what is illegal where it comes is left out."""
+    trace = _begun(Position.start(game, sample, drawn=course.setup))
+    position = trace.position
+    course.steps += 1
+    yield position
+    for action in course.line:
+        if position.is_over:
+            return
+        if action in position.legal_actions():
+            trace.play(action)
+            course.steps += 1
+            yield position
+    if not position.is_over:
+        position.pick(generator(seed))
+        raise LineEnds
+
+
 def some(game: Game, sample: Sample, seed: int, count: int) -> Iterator[Position]:
     """Yield about `count` positions spread over one random match: thorough checks are too slow for each."""
-    length = sum(1 for _ in walk(game, sample, seed))
+    length = 0 if courses else sum(1 for _ in walk(game, sample, seed))
     stride = max(1, length // count)
     for number, position in enumerate(walk(game, sample, seed)):
         if number % stride == 0 or number == length - 1:

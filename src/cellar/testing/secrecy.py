@@ -11,16 +11,14 @@ from cellar.play.position import Position
 from cellar.rules.rng import below, generator
 from cellar.rules.tape import for_seat
 from cellar.rules.types import CHANCE, PUBLIC, Ints
-from cellar.testing.random_matches import Broken, Sample, at, looker, must, same, seats, some, walk
+from cellar.testing.random_matches import Broken, Sample, at, looker, must, same, seats, some
 
 
 def views_do_not_interfere(game: Game, sample: Sample, seed: int = 14) -> None:
     """Check that the states of an information set look the same to the seat now and after any next action."""
     rng = generator(seed)
-    length = sum(1 for _ in walk(game, sample, seed))
-    stride = max(1, length // 40)
-    for number, position in enumerate(walk(game, sample, seed)):
-        if number % stride == 0 and not position.is_over:
+    for position in some(game, sample, seed, 40):
+        if not position.is_over:
             for seat in seats(position):
                 check_seat(position, seat, rng)
 

@@ -28,10 +28,8 @@ from cellar.testing import (
     texts,
     twins,
 )
-from cellar.testing.random_matches import Broken, Sample, shortest, to_paste
-
-#: Random matches in which a failure is looked for again, so that a short one is told.
-TRIES = 20
+from cellar.testing.random_matches import Broken, Sample
+from cellar.testing.shrinking import failure_of
 
 Check: TypeAlias = Callable[[Game, Sample], None]
 
@@ -122,14 +120,14 @@ def run(game: Game, only: str = "") -> Iterator[Finding]:
 
 def find(name: str, number: int, call: Callable[[], None], game: Game) -> Finding:
     """Run one check, and turn whatever it raises into a finding."""
-    try:
-        call()
-    except Broken as broken:
-        found = shortest(call, broken, TRIES)
-        return Finding(name, number, f"{found} {to_paste(found.position)}" if found.position else str(found))
-    except Exception as error:
-        return Finding(name, number, explained(error, game), "".join(traceback.format_exception(error)))
-    return Finding(name, number)
+    failure = failure_of(call)
+    if failure is None:
+        return Finding(name, number)
+    error = failure.error
+    if isinstance(error, Broken):
+        return Finding(name, number, f"{error}{failure.to_paste()}")
+    trace = "".join(traceback.format_exception(error))
+    return Finding(name, number, explained(error, game) + failure.to_paste(), trace)
 
 
 def explained(error: Exception, game: Game) -> str:
@@ -154,10 +152,13 @@ def conformance(game: str) -> Callable[[str, int], None]:
     """Make one parametrised pytest test of all checks on all samples of a game, playthroughs and lessons included."""
     import pytest
 
-    calls = {(name, number): call for name, number, call in jobs(load(game))}
+    found = load(game)
+    calls = {(name, number): call for name, number, call in jobs(found)}
 
     @pytest.mark.parametrize(("check", "sample"), [pytest.param(*key, id=f"{game}-{key[1]}-{key[0]}") for key in calls])
     def test_conformance(check: str, sample: int) -> None:
-        calls[check, sample]()
+        finding = find(check, sample, calls[check, sample], found)
+        if finding.sentence:
+            pytest.fail(f"{finding.sentence}\n{finding.traceback}", pytrace=False)
 
     return test_conformance

@@ -8,10 +8,10 @@ from cellar.compile import arrays
 from cellar.compile.compiled import compiled
 from cellar.contract.game import Game
 from cellar.play.position import Position
-from cellar.rules.rng import below, generator
+from cellar.rules.rng import generator
 from cellar.rules.tape import rows
-from cellar.rules.types import CHANCE, OVER
-from cellar.testing.random_matches import Sample, at, must, same, seats
+from cellar.rules.types import CHANCE
+from cellar.testing.random_matches import Sample, at, must, same, seats, walk
 
 #: A policy may go round in circles where a random match would end.
 MOST_DECISIONS = 500
@@ -21,18 +21,21 @@ def twins_agree(game: Game, sample: Sample) -> None:
     """Check that the compiled rules and the plain ones agree on every question along a match."""
     rules: Any = game.rules
     twin = compiled(rules.__name__)
-    position = Position.start(game, sample, seed=13)
-    layout = game.layout(position.options)
+    options = Position.start(game, sample).options
+    layout, room = game.layout(options), game.most_legal(options)
     other = np.zeros(1, layout.dtype)[0]
-    twin.new(other, np.array(position.setup, np.int64))
-    must(same(other, position.state), "new gives another state when it is compiled.")
-    room = game.most_legal(position.options)
     out, weights = np.zeros(room, np.int64), np.zeros(room, np.int64)
-    results = np.zeros(position.players, np.float64)
-    rng = generator(13)
-    while not position.is_over:
+    for position in walk(game, sample, 13):
         where = f"when it is compiled, {at(position)}."
+        if position.history:
+            _applied(twin, other, position, where)
+        else:
+            other = np.zeros(1, layout.dtype)[0]
+            twin.new(other, np.array(position.setup, np.int64))
+            must(same(other, position.state), "new gives another state when it is compiled.")
         must(twin.actor(other) == position.actor, f"actor says something else {where}")
+        if position.is_over:
+            continue
         choices = position.legal_actions()
         if position.actor == CHANCE:
             n = twin.outcomes(other, out, weights)
@@ -41,13 +44,13 @@ def twins_agree(game: Game, sample: Sample) -> None:
         else:
             n = twin.legal(other, out)
             must(out[:n].tolist() == choices, f"legal lists other actions {where}")
-        action = choices[below(rng, len(choices))]
-        must(
-            bool(twin.is_legal(other, action)) and not twin.is_legal(other, -1), f"is_legal says something else {where}"
-        )
+        action = choices[len(position.history) % len(choices)] if choices else -1
+        for asked in (action, -1):
+            plainly = bool(game.rules.is_legal(position.state, asked))
+            must(bool(twin.is_legal(other, asked)) == plainly, f"is_legal says something else of {asked} {where}")
         for seat in seats(position):
-            plainly = game.rules.seen(position.state, action, seat)
-            must(twin.seen(other, action, seat) == plainly, f"seen says something else {where}")
+            plain = game.rules.seen(position.state, action, seat)
+            must(twin.seen(other, action, seat) == plain, f"seen says something else {where}")
             hidden, fast_hidden = position.hidden(seat), other.copy()
             twin.hide(fast_hidden, seat)
             must(same(hidden, fast_hidden), f"hide leaves another state {where}")
@@ -55,13 +58,17 @@ def twins_agree(game: Game, sample: Sample) -> None:
             game.rules.resample(redrawn, seat, generator(action & 0xFFFF))
             twin.resample(fast, seat, arrays.generator(action & 0xFFFF))
             must(same(redrawn, fast), f"resample draws something else {where}")
-        tape = arrays.blank_tape(game.tape_rows)
-        twin.apply(other, action, tape)
-        must(tuple(rows(tape)) == position.play(action), f"apply notes other rows {where}")
-        must(same(other, position.state), f"apply leads to another state {where}")
-        twin.returns(other, results)
-        must(tuple(results) == position.returns(), f"returns differ {where}")
-    must(twin.actor(other) == OVER, "actor denies the end when it is compiled.")
+
+
+def _applied(twin: Any, other: Any, position: Position, where: str) -> None:
+    """Play the last action on the compiled state, too."""
+    played, results = position.history[-1], np.zeros(position.players, np.float64)
+    tape = arrays.blank_tape(position.game.tape_rows)
+    twin.apply(other, played.action, tape)
+    must(tuple(rows(tape)) == played.rows, f"apply notes other rows {where}")
+    must(same(other, position.state), f"apply leads to another state {where}")
+    twin.returns(other, results)
+    must(tuple(results) == position.returns(), f"returns differ {where}")
 
 
 def twins_agree_on_the_policy(game: Game, sample: Sample) -> None:

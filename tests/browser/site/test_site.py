@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from cellar.browser.runtime import kit, pack
 from cellar.browser.site import folder, page, prepared
 from cellar.browser.site.plugins import Plugins
 from cellar.play import registry
+from cellar.pyodide import kit, pack
 from tests.browser.table.needs import modules
+from tests.patience import PATIENCE
 
 INDEX = """<!doctype html>
 <html lang="en">
@@ -131,7 +132,7 @@ def test_pictures_of_the_rules_lie_beside_the_page(monkeypatch: pytest.MonkeyPat
 def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "thesis.txt").write_text("years of work")
     command = [sys.executable, "-m", "cellar", "site", str(tmp_path)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 2
     assert "holds something else: name a folder that is new, empty or a site of Cellar's." in done.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]

@@ -15,9 +15,7 @@ from cellar.browser.table.local_workers import elsewhere
 from cellar.server.workers.pipes import piped
 from tests.browser.table.memory import Memory
 from tests.browser.table.scripted import play_all, told_settings
-
-#: Nobody waits longer, however busy the machine is.
-PATIENCE_S = 60.0
+from tests.patience import PATIENCE
 
 
 class Thinker:
@@ -55,7 +53,7 @@ class PageSocket:
         self._page.say(type="say", id=self._id, text=text)
 
     async def recv(self) -> str:
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(PATIENCE):
             message = await self.came.get()
         assert message["type"] == "heard", message
         return str(message["text"])

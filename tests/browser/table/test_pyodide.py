@@ -20,14 +20,14 @@ MSGSPEC = Path(str(cellar.__file__)).parent / "browser" / "kit" / "msgspec.whl"
 def test_a_match_in_pyodide() -> None:
     for needed in (PYODIDE, MSGSPEC):
         if not needed.exists():
-            pytest.skip(f"{needed.name} is not here: build the page first (`make play`)")
+            pytest.skip(f"{needed.name} is not here: `make site` brings it")
     found = played(PYODIDE, MSGSPEC, Path(str(cellar.__file__)).parents[1])
     assert found["begun"] < 190, "nobody waits for a game, a bot or a job that was not asked for"
 
 
 def test_a_match_in_one_that_was_kept(tmp_path: Path) -> None:
     if not MSGSPEC.exists():
-        pytest.skip("Python for browsers is not here: build the page first (`make play`)")
+        pytest.skip("Python for browsers is not here: `make site` makes it")
     played(f"{site_python(tmp_path)}/")
 
 

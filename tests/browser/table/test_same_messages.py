@@ -12,6 +12,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from tests.browser.table.scripted import MATCHES, MORE, Socket, play_all, told_settings
+from tests.patience import PATIENCE
 from tests.server.client import bearer, calling
 from tests.server.inside import running
 
@@ -43,7 +44,7 @@ def test_every_message_of_scripted_matches_is_the_server_s(tmp_path: Path, whole
         [sys.executable, "-c", PROGRAM, "whole" if whole else ""], stdout=subprocess.PIPE, text=True
     )
     expected = asyncio.run(at_a_server(tmp_path / "matches.sqlite", whole))
-    out, _ = local.communicate(timeout=60)
+    out, _ = local.communicate(timeout=PATIENCE)
     assert local.returncode == 0
     heard = json.loads(out)
     assert len(heard) == len(expected) == 1 + len(MATCHES) + whole * len(MORE)

@@ -12,6 +12,7 @@ from cellar.server.jobs.analysis_jobs import Stop
 from cellar.server.jobs.worker import answer
 from cellar.server.workers.frames import LENGTH, framed
 from tests.browser.thinking.questions import looks, moves
+from tests.patience import PATIENCE
 from tests.repository.tree import ROOT
 
 #: Bots whose search is not compiled, or is small.
@@ -30,7 +31,7 @@ def test_it_answers_what_a_worker_of_the_server_answers(tmp_path: Path) -> None:
     command = [sys.executable, str(Path(__file__).with_name("bare.py")), str(tmp_path / "frames")]
     path = os.pathsep.join([str(ROOT / "src"), *sys.path])
     done = subprocess.run(
-        command, capture_output=True, text=True, timeout=120, check=False, env={**os.environ, "PYTHONPATH": path}
+        command, capture_output=True, text=True, timeout=PATIENCE, check=False, env={**os.environ, "PYTHONPATH": path}
     )
     assert done.returncode == 0, done.stderr[-2000:]
     said = [msgspec.msgpack.decode(bytes.fromhex(line)[LENGTH.size :]) for line in done.stdout.split()]

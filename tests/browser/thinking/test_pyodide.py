@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from cellar.browser.runtime import kit
+from cellar.pyodide import kit
 from cellar.server.jobs.analysis_jobs import Stop
 from cellar.server.jobs.worker import answer
 from cellar.server.workers.frames import LENGTH, framed

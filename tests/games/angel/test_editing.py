@@ -60,8 +60,8 @@ def test_on_a_finite_board_a_draft_says_what_it_needs() -> None:
     [
         ("mark", "0,0", "The angel stands there"),
         ("angel", "3,3", "That cell is marked"),
-        ("mark", "1,2,3", "no cell of this board"),
-        ("mark", "here", "no cell of this board"),
+        ("mark", "1,2,3", "isn't a cell of this board"),
+        ("mark", "here", "isn't a cell of this board"),
         ("angel", "3000,3", "Mark cells first"),
     ],
 )

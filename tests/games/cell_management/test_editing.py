@@ -35,7 +35,7 @@ def test_captives_and_hideouts_turn_one_by_one() -> None:
     assert asked.state.phase == rules.CHOOSE_SACRIFICE
     nobody = made(("sacrifices:none", ""), line=asked.line)
     assert "sacrifices allowed" in nobody.missing
-    with pytest.raises(BadText, match="can be none fewer"):
+    with pytest.raises(BadText, match="none to take away"):
         made(("round:fewer", ""))
     with pytest.raises(BadText, match="ends after 2 rounds"):
         made(("round:more", ""), line=f"{SAMPLE} round=2 round_limit=2")

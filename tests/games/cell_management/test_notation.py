@@ -124,8 +124,8 @@ def test_every_number_of_species_and_of_hostile_hideouts_is_a_position() -> None
         ({"cells": "4A3N25"}, "'cells' must be a list"),
         ({"cells": [4, "A", "3", "N", "2", "5"]}, "'cells' must be a list of species names"),
         ({"cells": list("4A3N22")}, "named twice"),
-        ({"hideouts": list("N3254X")}, "'X' is no species"),
-        ({"hostile": ["9"]}, "'9' is no species of this board"),
+        ({"hideouts": list("N3254X")}, "'X' isn't a species"),
+        ({"hostile": ["9"]}, "'9' isn't a species of this board"),
         ({"hidden": ["2", "2"]}, "named twice"),
         ({"centre": None}, "'centre' must be a list"),
         ({"sacrifices": "two"}, "one of none, one, any"),
@@ -164,14 +164,14 @@ def test_what_is_no_object_is_refused(data: object) -> None:
     ("line", "sentence"),
     [
         ("", "empty line"),
-        ("4A3N25", "is no board"),
+        ("4A3N25", "isn't a board"),
         ("4A3N25/N3254A/234 hidden", "cannot be read after the board"),
         ("4A3N25/N3254A/234 hidden=2 hidden=3", "each once"),
         ("4A3N25/N3254A/234 colour=red", "cannot be read after the board"),
         ("4A3N25/N3254A/234 round=x", "whole number"),
         ("4A3N25/N3254A/234 round=٣", "whole number"),
         ("4A3N25/N3254A/234 round=999999999999999", "whole number"),
-        ("4A3N25/N3254A/234 hidden=7", "'7' is no species"),
+        ("4A3N25/N3254A/234 hidden=7", "'7' isn't a species"),
     ],
 )
 def test_a_malformed_line_is_refused_with_a_sentence(line: str, sentence: str) -> None:

@@ -124,9 +124,9 @@ def test_options_that_make_no_board_are_refused(options: dict[str, Any], sentenc
     ("text", "sentence"),
     [
         ("NA/AN/-", "3 to 10 cells"),
-        ("4A3N25/N3254A/236", "'6' is no species of this board|must be among"),
+        ("4A3N25/N3254A/236", "'6' isn't a species of this board|must be among"),
         ("4A3N24/N3254A/23", "named twice"),
-        ("4A3N2X/N3254A/23", "'X' is no species"),
+        ("4A3N2X/N3254A/23", "'X' isn't a species"),
         ("4A3N26/N3254A/23", "each once"),
         ("4A3N25/N325/23", "each once"),
     ],

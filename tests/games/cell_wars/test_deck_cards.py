@@ -23,7 +23,7 @@ HOUSE = {
     "Balanced diet": (3, 3, "N", "Every living cell of your camp +1 Biomass.", "0.98"),
     "VEGF": (2, 2, "N", "Move one blood vessel sign 1 to 3 steps, not onto another sign.", "0.98"),
     "Teleporting": (2, 2, "N", "Move your cell to any block of your camp's tissue.", "0.98"),
-    "Translocation": (1, 2, "N", "Change places with a living team mate.", "0.98"),
+    "Translocation": (1, 2, "N", "Swap places with a living teammate.", "0.98"),
     "Diapedesis": (4, None, "N", "Move up to 2 steps.", "printed"),
     "Chemotaxis": (2, None, "C", "Before step 8 you may move 1 step.", "0.98"),
     "Precise recognition": (3, None, "N", "Your next attack hits without a roll.", "0.98"),

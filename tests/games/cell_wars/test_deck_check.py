@@ -177,7 +177,7 @@ def test_a_second_card_with_the_same_id_is_refused_with_the_line_of_the_first() 
             '[{ do = "range", amount = 1, lasts = "always" }, { do = "hit", lasts = "next attack" }]',
             "immune",
             "continuous",
-            "the card cannot do both",
+            "a card cannot do both",
         ),
     ],
 )

@@ -136,8 +136,8 @@ def test_the_choices_of_cards_have_words_of_their_own() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "is no move of Cell Wars"),
-        ("fly home", "is no move of Cell Wars"),
+        ("", "isn't a move in Cell Wars"),
+        ("fly home", "isn't a move in Cell Wars"),
         ("move up", "isn't a direction; there are E, SE, SW, W, NW, NE"),
         ("z9", "the rows are a to i"),
         ("e99", "row e has e1 to e9"),
@@ -149,7 +149,7 @@ def test_the_choices_of_cards_have_words_of_their_own() -> None:
         ("line up", "there are E-W, SE-NW, SW-NE"),
         ("collect 9", "0, 1 or 2 (step 3)"),
         ("die 7", "a die shows 1 to 6"),
-        ("٣", "is no move of Cell Wars"),
+        ("٣", "isn't a move in Cell Wars"),
     ],
 )
 def test_what_cannot_be_read_is_answered_with_a_sentence(text: str, says: str) -> None:
@@ -184,7 +184,7 @@ def test_every_site_has_a_name_and_others_are_refused() -> None:
         table.s.phase = phase
         assert notation.site_label(table.options, table.s, f"choice:{site}") == label
     for site in ("", "hex:z1", "edge:e5/e7", "card:gold", "choice:win", "choice:collect-9", "e5"):
-        with pytest.raises(BadText, match="is no site"):
+        with pytest.raises(BadText, match="isn't a place"):
             notation.site_label(table.options, table.s, site)
 
 

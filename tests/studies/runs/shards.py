@@ -9,6 +9,7 @@ from typing import Any
 from cellar.bots import registry as bots
 from cellar.rules.rng import below, generator
 from cellar_studies.runs.work import Shard, Work
+from tests.patience import PATIENCE
 
 
 def drawn(seed: int) -> list[int]:
@@ -82,7 +83,7 @@ def drawn_on_nodes(seed: int, victim: str, folder: str) -> list[int]:
     if ray.get_runtime_context().get_node_id() == victim and first(folder, 0):
         while True:
             time.sleep(0.05)
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while not (Path(folder) / "asked-0").exists():
         assert time.monotonic() < end, "the other node began nothing"
         time.sleep(0.02)

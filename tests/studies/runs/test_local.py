@@ -18,6 +18,7 @@ from cellar.contract.about import Bot
 from cellar_studies.runs.driver import Unwatched, run
 from cellar_studies.runs.local import Local
 from cellar_studies.runs.work import Shard, ShardFailed
+from tests.patience import PATIENCE
 from tests.studies.runs import shards
 
 pytestmark = pytest.mark.usefixtures("journals")
@@ -137,7 +138,7 @@ def test_a_short_run_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def held(folder: Path, count: int) -> list[int]:
     """The processes of shards that wait for good, once there are so many."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while len(found := sorted(folder.glob("*.pid"))) < count:
         assert time.monotonic() < end, "no worker began"
         time.sleep(0.02)
@@ -146,7 +147,7 @@ def held(folder: Path, count: int) -> list[int]:
 
 def gone(process: int) -> bool:
     """Whether a process has ended, within a minute."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         try:
             if Path(f"/proc/{process}/stat").read_text().split()[2] == "Z":
@@ -185,7 +186,7 @@ def test_no_worker_outlives_who_started_it(end: signal.Signals, tmp_path: Path) 
     with subprocess.Popen(command, stderr=subprocess.PIPE, env=environment, preexec_fn=listens) as caller:
         processes = held(tmp_path, 2)
         caller.send_signal(end)
-        _, errors = caller.communicate(timeout=60)
+        _, errors = caller.communicate(timeout=PATIENCE)
     assert all(gone(process) for process in processes)
     if end == signal.SIGINT:
         assert caller.returncode == 130

@@ -36,7 +36,8 @@ function rewriting(seats: readonly Seat[], you: readonly number[]): Rewriting {
     return [
       [find(`(?<=^|[.!?] )${role}'s(?=\\s)`), "Your"],
       [find(`${role}'s(?=\\s)`), "your"],
-      [find(`${role}(?= \\d)`), "You"], // a score: "Amber 19"
+      // A score or a place: "Amber 19", "Amber and Azure share the win", "Third: Amber, 2 engines".
+      [find(`${role}(?= \\d)|(?<=^|[.!?:] )${role}(?=,| and )`), "You"],
       // A sentence with one verb; more of them would all have to be changed.
       [
         find(`(?<=^|[.!?] )${role} (\\p{Ll}+s)(?= (?![^.]*\\b(?:and|its|their)\\b)|[.;:])`),

@@ -15,20 +15,22 @@ export function placeOf({ returns }: Outcome, seat: number): number {
   return 1 + returns.filter((other) => other > own).length;
 }
 
-/** "won", "lost", "drew", or the place where there are more than two. */
+/** "won", "lost", "drew", or the place where there are more than two; who plays alone has solved it or not. */
 export function resultOf(outcome: Outcome, seat: number): string {
   const kinds = new Set(outcome.returns).size;
   if (outcome.returns[seat] === undefined) return "";
+  if (outcome.returns.length === 1) return (outcome.returns[0] ?? 0) > 0 ? "solved" : "not solved";
   if (kinds === 1) return "drew";
   const place = placeOf(outcome, seat);
   if (place === 1) return "won";
   return kinds === 2 ? "lost" : placeName(place);
 }
 
-/** What somebody is told who held one seat of several: "You win", "You finished 2nd". */
+/** What somebody is told who held one seat: "You win", "You finished 2nd", "Solved". */
 export function headline(outcome: Outcome, seat: number): string {
   const result = resultOf(outcome, seat);
   if (result === "drew") return "Draw";
+  if (outcome.returns.length === 1) return result === "solved" ? "Solved" : "Not solved";
   if (result === "won") return "You win";
   return result === "lost" ? "You lose" : `You finished ${result}`;
 }

@@ -3,12 +3,12 @@
 /** The most of the screen's height that is kept free; less on a phone, where the board has the rest. */
 const most = (): number => (window.innerWidth > 860 ? 0.6 : 0.42) * window.innerHeight;
 
-/** Let an element grow, but not shrink again while it is as wide as it was. */
+/** Let an element grow, but not shrink again while it is as wide, and the window as high, as they were. */
 export function keepHeight(node: HTMLElement): () => void {
-  let [width, least] = [0, 0];
+  let [width, room, least] = [0, 0, 0];
   const observer = new ResizeObserver(() => {
-    if (node.clientWidth !== width) {
-      [width, least] = [node.clientWidth, 0];
+    if (node.clientWidth !== width || innerHeight !== room) {
+      [width, room, least] = [node.clientWidth, innerHeight, 0];
       node.style.minHeight = "";
     }
     // A part of a pixel counts too.
@@ -18,5 +18,7 @@ export function keepHeight(node: HTMLElement): () => void {
     node.style.minHeight = `${Math.floor(least)}px`;
   });
   observer.observe(node);
+  // What is kept holds the element itself up: only the page tells that the window has become lower.
+  observer.observe(document.documentElement);
   return () => observer.disconnect();
 }

@@ -33,6 +33,11 @@ describe("a game's sentence", () => {
     expect(told("Amber flies home.")).toBe("You fly home.");
     expect(told("Most engines wins: Amber 19, Azure 16, Jade 12.")).toBe("Most engines wins: You 19, Ben 16, Jade 12.");
   });
+  test("names people in lists of scores and places too", () => {
+    expect(told("Most engines wins: Amber 19 · Azure 16 · Jade 12.")).toBe("Most engines wins: You 19 · Ben 16 · Jade 12.");
+    expect(told("Amber and Azure share the win.")).toBe("You and Ben share the win.");
+    expect(told("It is over. Third: Amber, 2 engines.")).toBe("It is over. Third: You, 2 engines.");
+  });
   test("stays as it is where it would not be English any more", () => {
     expect(told("Amber rolls 4 and creeps on.")).toBe("Amber rolls 4 and creeps on.");
     expect(told("Amber begins its round.")).toBe("Amber begins its round.");

@@ -22,3 +22,7 @@ test("a shared place is counted from the top, and a shared win is a win", () => 
 test("all alike is a draw", () => {
   expect([headline(outcome(0, 0), 1), resultOf(outcome(0, 0), 0)]).toEqual(["Draw", "drew"]);
 });
+test("who plays alone has solved it or not: nobody is there to draw with", () => {
+  expect([1, 0, -1].map((mine) => headline(outcome(mine), 0))).toEqual(["Solved", "Not solved", "Not solved"]);
+  expect(resultOf(outcome(0), 0)).toBe("not solved");
+});

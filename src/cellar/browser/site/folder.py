@@ -6,11 +6,11 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from cellar.browser.runtime import kit, pack
 from cellar.browser.site import page
 from cellar.browser.site.plugins import Plugins
 from cellar.browser.site.prepared import Prepared
 from cellar.errors import CellarError
+from cellar.pyodide import kit, pack
 from cellar.server.web.pages import FOLDER as BUILT
 
 #: The file that marks a folder as ours: no other folder is ever overwritten.
@@ -45,7 +45,7 @@ def check(out: Path) -> None:
     if out.is_dir() and any(out.iterdir()) and not (out / MARK).is_file():
         raise BadFolder(f"{out} holds something else: name a folder that is new, empty or a site of Cellar's.")
     if not (BUILT / "index.html").is_file() or not (kit.KIT / kit.COMPILED).is_file():
-        raise BadFolder("The page is not built here: run `make play` once, or install Cellar from a wheel.")
+        raise BadFolder("The page is not built here: run `make site`, or install Cellar from a wheel.")
 
 
 def write(out: Path, prepared: Prepared, docs: Path | None, address: str, plugins: Plugins) -> Written:

@@ -11,10 +11,10 @@ from zlib import compress
 
 import msgspec
 
-from cellar.browser.runtime import kit
-from cellar.browser.runtime.pack import NOT_DATA
 from cellar.errors import CellarError
 from cellar.play import registry
+from cellar.pyodide import kit
+from cellar.pyodide.pack import NOT_DATA
 
 #: Entry points that a table in a browser knows.
 GROUPS = (registry.GROUP, "cellar.bots")
@@ -103,21 +103,25 @@ def _can_be_imported(sources: Mapping[str, bytes], packages: list[str]) -> None:
 
 def _with_module(game: str, data: dict[str, bytes], folder: str) -> tuple[dict[str, bytes], str]:
     """The files with the game's WebAssembly module: its own where it is fresh, else one made here where that can be
-    done; and a sentence where there is none."""
-    from cellar.wasm.build.driver import make_one, stale
+    done; and a sentence where there is none. Games of one folder share its manifest."""
+    from cellar.wasm.build import driver
     from cellar.wasm.host.manifest import NAME, Manifest
 
-    if not stale(game):
+    if not driver.stale(game):
         return data, ""
-    others = {name: file for name, file in data.items() if not name.startswith(folder)}
-    if not find_spec("numba") or not find_spec("ziglang"):
-        return others, (
+    kept, manifest = dict(data), folder + NAME
+    games = msgspec.json.decode(kept.pop(manifest), type=Manifest).games if manifest in kept else {}
+    if old := games.pop(game, None):
+        kept.pop(folder + old.file, None)
+    if find_spec("numba") and find_spec("ziglang"):
+        made, code = driver.make_one(game)
+        games[game], kept[folder + made.file] = made, code
+        sentence = f"its WebAssembly module was made for this site ({len(code):,} bytes)."
+    else:
+        sentence = (
             "bots think in plain Python there, which is slow, since it has no fresh WebAssembly module and none can be"
             " made here: run `pip install 'cellar-games[wasm]'`, then `cellar site` again."
         )
-    made, code = make_one(game)
-    return {
-        **others,
-        f"{folder}{made.file}": code,
-        f"{folder}{NAME}": msgspec.json.encode(Manifest({game: made})),
-    }, f"its WebAssembly module was made for this site ({len(code):,} bytes)."
+    if games:
+        kept[manifest] = msgspec.json.encode(Manifest(games))
+    return kept, sentence

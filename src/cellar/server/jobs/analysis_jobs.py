@@ -16,13 +16,13 @@ from cellar.bots.variations import told_variations
 from cellar.contract.bot import Opinion, Thought, Variation
 from cellar.lookup import find
 from cellar.server import messages
-from cellar.server.jobs.editor_jobs import best_line, for_all, in_words, told_moves
+from cellar.server.jobs.editor_jobs import best_variation, for_all, in_words, told_moves
 from cellar.server.model.timeline import Timeline
 from cellar.server.views.seat_view import tellings
 from cellar.server.views.story import share
 
 #: Maximum number of variations in a result; seconds until the first result, and between two.
-MOST_LINES = 3
+MOST_VARIATIONS = 3
 FIRST_S, EVERY_S = 0.1, 0.25
 #: Maximum number of moves of a variation in a result.
 MOST_MOVES = 8
@@ -67,7 +67,7 @@ class Search:
         self._bot = bots.bot(bot, self._position.game.name)
         # A search looks whether it is to stop after it has told something: it is not asked again then before it may go
         # on, and so is only broken off while it works at something else.
-        self._thought = Thought(FOR_EVER_S, simulations, SEED, stop=stop, variations=MOST_LINES)
+        self._thought = Thought(FOR_EVER_S, simulations, SEED, stop=stop, variations=MOST_VARIATIONS)
         self._opinions = self._watched() if self._bot.think else self._asked(most_s)
         self._begun = False
         self._hinted, self._said, self._only = -1, "", False
@@ -127,11 +127,11 @@ class Search:
     def _report(self, found: Opinion) -> bytes:
         position = self._position
         values = found.values or for_all(position, found.value)
-        lines = list(told_variations(found, MOST_LINES))
-        best = best_line(self._bot, position, found, self._hinted, replace(self._thought, seconds=GLANCE_S))
-        if best != lines[0].actions or not lines[0].values:
-            others = [line for line in lines[1:] if line.actions[0] != best[0]]
-            lines = [Variation(best, values, lines[0].share), *others]
+        variations = list(told_variations(found, MOST_VARIATIONS))
+        best = best_variation(self._bot, position, found, self._hinted, replace(self._thought, seconds=GLANCE_S))
+        if best != variations[0].actions or not variations[0].values:
+            others = [one for one in variations[1:] if one.actions[0] != best[0]]
+            variations = [Variation(best, values, variations[0].share), *others]
         return _encoder.encode(
             messages.Found(
                 judge=self._bot.title,
@@ -139,7 +139,7 @@ class Search:
                 exact=found.exact,
                 distance=found.distance,
                 stands=self._stands(values),
-                lines=tuple(self._line(one) for one in lines),
+                lines=tuple(self._line(one) for one in variations),
                 simulations=found.simulations,
                 seconds=round(self.spent, 1),
             )
@@ -161,20 +161,20 @@ class Search:
             messages.Stands(tuple(seats), share(values[seats[0]]) or 0.0) for seats in camps.values() if values
         )
 
-    def _line(self, line: Variation) -> messages.ThoughtLine:
+    def _line(self, variation: Variation) -> messages.ThoughtLine:
         position = self._position
-        first = line.actions[0]
+        first = variation.actions[0]
         if first not in self._firsts:
             step = self._timeline.try_step(self._timeline.state, self._timeline.ply, first)
             self._firsts[first] = tellings(self._timeline, step.rows, self._seat)
         # What others will do with a hidden hand is not told: nobody knows what they hold.
         own = None if position.game.about.everything_open else self._seat
         return messages.ThoughtLine(
-            tuple(told_moves(position.copy(), line.actions[:MOST_MOVES], own, in_full=False)),
+            tuple(told_moves(position.copy(), variation.actions[:MOST_MOVES], own, in_full=False)),
             position.move(first).path,
             self._firsts[first],
-            share(line.values[self._seat]) if line.values else None,
-            round(line.share, 3),
+            share(variation.values[self._seat]) if variation.values else None,
+            round(variation.share, 3),
         )
 
 

@@ -87,13 +87,13 @@ def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: f
     values, hinted, said = found.values or for_all(position, found.value), -1, ""
     if rules.about.hint:
         hinted, said = find(rules.about.hint)(rules, options, position.state.copy(), seat)
-    line = best_line(best, position, found, hinted, thought)
+    variation = best_variation(best, position, found, hinted, thought)
     said = said or in_words(position, values, found)
-    moves = tuple(told_moves(position, line[:MOST_MOVES]))
+    moves = tuple(told_moves(position, variation[:MOST_MOVES]))
     return _encoder.encode(messages.Judgement(said, best.title, found.exact, values, moves))
 
 
-def best_line(best: Bot, position: Position, found: Opinion, hinted: int, thought: Thought) -> tuple[int, ...]:
+def best_variation(best: Bot, position: Position, found: Opinion, hinted: int, thought: Thought) -> tuple[int, ...]:
     """The best variation: by the move that a hint explains (-1: none) where that is proved, or no other is known."""
     if hinted >= 0 and (found.exact or not found.principal_variation):
         return (hinted, *_after(best, position, hinted, thought))
@@ -136,13 +136,13 @@ def in_words(position: Position, values: tuple[float, ...], found: Opinion) -> s
 
 
 def told_moves(
-    position: Position, line: tuple[int, ...], own: int | None = None, *, in_full: bool = True
+    position: Position, variation: tuple[int, ...], own: int | None = None, *, in_full: bool = True
 ) -> list[messages.JudgedMove]:
     """A variation in words, as far as it is legal; only the moves of one seat, if it is named, up to the first of
     another's. In full: with what comes of each move. The position is played on."""
     game, told = position.game, []
     words = game.narration.VOCABULARIES[0]
-    for action in line:
+    for action in variation:
         if position.actor in (CHANCE, OVER) or not game.rules.is_legal(position.state, action):
             break
         if own is not None and position.actor != own:

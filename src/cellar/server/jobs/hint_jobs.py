@@ -34,8 +34,8 @@ def advise(
     rules = registry.load(game)
     thought = Thought(seconds=seconds, simulations=simulations, seed=SEED)
     found = bots.opinion(bots.bot(bot, game), rules, options, rules.layout(options).read(state), seat, thought)
-    line = found.principal_variation if found.principal_variation[:1] == (found.action,) else (found.action,)
-    return int(found.action), reason(rules, options, seat, found), [int(action) for action in line[:MOST_MOVES]]
+    variation = found.principal_variation if found.principal_variation[:1] == (found.action,) else (found.action,)
+    return int(found.action), reason(rules, options, seat, found), [int(action) for action in variation[:MOST_MOVES]]
 
 
 def reason(game: Game, options: Options, seat: int, found: Opinion) -> str:

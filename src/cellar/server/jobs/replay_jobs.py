@@ -12,7 +12,6 @@ from cellar.draw.svg import write_svg
 from cellar.errors import BadGame, BadRecord
 from cellar.play import registry
 from cellar.play.early_end import Left, Why
-from cellar.play.position import Position
 from cellar.play.record import read, write
 from cellar.rules.layout import packed, unpacked
 from cellar.rules.types import PUBLIC
@@ -100,29 +99,20 @@ def read_record(text: str, most: int) -> dict[str, Any]:
         raise BadRecord(f"A match at this server has at most {most:,} moves; the record is longer.")
     found = read(text)
     position = found.position
-    line = _timeline(position)
+    timeline = Timeline.of_position(position)
     return {
         "game": position.game.name,
         "options": dict(position.options),
         "seats": found.seats,
         "setup": None if position.setup is None else packed(position.setup),
         "root": position.root,
-        "actors": line.actors,
-        "actions": line.actions,
-        "state": line.state,
-        "checkpoints": line.checkpoints_by_ply,
+        "actors": timeline.actors,
+        "actions": timeline.actions,
+        "state": timeline.state,
+        "checkpoints": timeline.checkpoints_by_ply,
         "left": [astuple(one) for one in found.left],
         "ended": found.ended,
     }
-
-
-def _timeline(position: Position) -> Timeline:
-    """The timeline of what was played up to a position."""
-    line = Timeline(position.game, position.options, position.setup, position.root)
-    line.actors = [played.actor for played in position.history]
-    line.actions = [played.action for played in position.history]
-    line.replay()
-    return line
 
 
 def demo(game: str) -> bytes:
@@ -132,7 +122,7 @@ def demo(game: str) -> bytes:
     if place is None:
         raise BadGame(f"{about.title} has a demo match, but no folder for it.")
     found = read((place / about.demo).read_text(encoding="utf-8")).position
-    timeline = _timeline(found)
+    timeline = Timeline.of_position(found)
     shown = views.frames(timeline, PUBLIC, max(0, timeline.ply - DEMO_MOVES), DEMO_MOVES + 1)
     vocabularies = found.game.narration.VOCABULARIES
     return _encoder.encode(messages.Replay("", about.name, PUBLIC, vocabularies, timeline.ply, tuple(shown)))

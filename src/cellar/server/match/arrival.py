@@ -14,7 +14,8 @@ from cellar.server.model.timeline import Happened
 from cellar.server.views.events import Telling
 from cellar.server.views.moment import Moment, look
 
-#: Maximum number of missed events that are sent one by one; beyond it a snapshot is shorter.
+#: Maximum number of missed events that are sent one by one; beyond it a snapshot is shorter. With -1 whoever comes back
+#: gets a snapshot in any case.
 CATCH_UP = 8
 #: How often a snapshot is made again because the table has changed meanwhile; then it is made under the table's lock.
 TRIES = 3
@@ -50,7 +51,7 @@ def _resumed(table: Table, guest: Guest, since: int, *, add: bool) -> bool:
 def _few(table: Table, guest: Guest, since: int) -> list[Happened] | None:
     """The missed events if they are shorter than a snapshot: a few steps at a table that costs little."""
     missed = table.missed(since)
-    if missed is None or len(missed) > (0 if table.load.big else CATCH_UP) or len(guest.who.seats) > 1:
+    if missed is None or len(missed) > (min(0, CATCH_UP) if table.load.big else CATCH_UP) or len(guest.who.seats) > 1:
         return None
     return missed if all(happened.step for happened in missed) else None
 

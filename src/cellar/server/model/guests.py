@@ -54,7 +54,7 @@ class Connection(Protocol):
 class Guest:
     """One connected page at a table: who it is, its point of view, and its connection."""
 
-    def __init__(self, who: Holder, line: Connection, backlog: int, client: str = "") -> None:
+    def __init__(self, who: Holder, connection: Connection, backlog: int, client: str = "") -> None:
         self.who = who
         #: the client that is charged for its requests
         self.client = client
@@ -62,7 +62,7 @@ class Guest:
         self.eyes = who.seats[0] if len(who.seats) == 1 else PUBLIC
         #: hot seat: the next person has not said yet that it is them who look; until then eyes are the public's
         self.cover = False
-        self._line = line
+        self._connection = connection
         self._backlog = backlog
         #: names of sites that the page has been told
         self.names: dict[str, str] = {}
@@ -100,7 +100,7 @@ class Guest:
         queue is bounded)."""
         if self.gone:
             return
-        waiting = self._line.waiting()
+        waiting = self._connection.waiting()
         if waiting > self._backlog and waiting - self._largest > self._backlog:
             sentence = "This page fell too far behind and was disconnected. It will reconnect on its own."
             self.dismiss(Bye("too_slow", sentence, again=True))
@@ -109,19 +109,19 @@ class Guest:
         size = sum(map(len, texts))
         if not waiting or size > self._largest:
             self._largest = size
-        self._line.write(*texts)
+        self._connection.write(*texts)
 
     @property
     def behind(self) -> bool:
         """Whether the page has yet to take what it was sent."""
-        return self._line.waiting() > 0
+        return self._connection.waiting() > 0
 
     def dismiss(self, message: Bye) -> None:
         """Send a goodbye and close."""
         if not self.gone:
             self.gone = True
-            self._line.write(encode(message))
-            self._line.hang_up()
+            self._connection.write(encode(message))
+            self._connection.hang_up()
 
 
 class Guests:

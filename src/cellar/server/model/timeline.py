@@ -119,10 +119,19 @@ class Timeline:
     @classmethod
     def of_part(cls, part: Mapping[str, Any]) -> "Timeline":
         """The timeline of a part that `part` made; its last state is unknown until it is replayed."""
-        line = cls(load(part["game"]), part["options"], None, part["root"], part["since"])
-        line.actors, line.actions = list(part["actors"]), list(part["actions"])
-        line._state = b"" if line.actions else line.root
-        return line
+        found = cls(load(part["game"]), part["options"], None, part["root"], part["since"])
+        found.actors, found.actions = list(part["actors"]), list(part["actions"])
+        found._state = b"" if found.actions else found.root
+        return found
+
+    @classmethod
+    def of_position(cls, position: Position) -> "Timeline":
+        """The timeline of what was played up to a position."""
+        found = cls(position.game, position.options, position.setup, position.root)
+        found.actors = [played.actor for played in position.history]
+        found.actions = [played.action for played in position.history]
+        found.replay()
+        return found
 
     @cached_property
     def _layout(self) -> Layout:

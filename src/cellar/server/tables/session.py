@@ -42,7 +42,7 @@ class Open(Connection, Protocol):
 Refuse = Callable[[Bye], Awaitable[None]]
 
 
-async def come(tables: Tables, table: str, client: str, line: Open, refuse: Refuse) -> None:
+async def come(tables: Tables, table: str, client: str, connection: Open, refuse: Refuse) -> None:
     """Run a client's session at a table, from its arrival to its end."""
     try:
         async with tables.arrivals(client):
@@ -53,14 +53,14 @@ async def come(tables: Tables, table: str, client: str, line: Open, refuse: Refu
         logger.error("table %s: %s", table, said_by_store(error))
         await refuse(Bye("broken", not_kept(error), again=True))
     else:
-        await _stay(tables, found, client, line, refuse)
+        await _stay(tables, found, client, connection, refuse)
 
 
-async def _stay(tables: Tables, table: Table, client: str, line: Open, refuse: Refuse) -> None:
+async def _stay(tables: Tables, table: Table, client: str, connection: Open, refuse: Refuse) -> None:
     limits = tables.settings.limits
     try:
         async with asyncio.timeout(limits.enter_s):
-            guest, entered = await _enter(table, client, line, refuse, limits)
+            guest, entered = await _enter(table, client, connection, refuse, limits)
     except TimeoutError:
         await refuse(Bye("protocol", f"No message came within {limits.enter_s:g} seconds; the first one is 'enter'."))
         return
@@ -73,7 +73,7 @@ async def _stay(tables: Tables, table: Table, client: str, line: Open, refuse: R
             tables.pool.admit(client)
             await _welcome(tables, table, guest, entered.since)
         # A task of its own: a message then wakes it, and not also all layers of the application around it.
-        await asyncio.create_task(_read(line, tables, table, guest))
+        await asyncio.create_task(_read(connection, tables, table, guest))
     except Gone:
         pass
     except TooMany as why:
@@ -90,11 +90,11 @@ async def _stay(tables: Tables, table: Table, client: str, line: Open, refuse: R
 
 
 async def _enter(
-    table: Table, client: str, line: Open, refuse: Refuse, limits: Limits
+    table: Table, client: str, connection: Open, refuse: Refuse, limits: Limits
 ) -> tuple[Guest | None, messages.Enter]:
     nobody = messages.Enter(messages.PROTOCOL)
     try:
-        message = _decoder.decode(await _receive(line))
+        message = _decoder.decode(await _receive(connection))
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         await refuse(Bye("protocol", f"The first message could not be read: {_why(error)}."))
         return None, nobody
@@ -115,7 +115,7 @@ async def _enter(
         sentence = "Too many people are watching this table: try again later."
         await refuse(Bye("too_many", sentence, again=True))
         return None, nobody
-    return Guest(who, line, limits.backlog, client), message
+    return Guest(who, connection, limits.backlog, client), message
 
 
 async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> None:
@@ -137,22 +137,22 @@ def _make_room(table: Table, who: Holder, most: int) -> None:
         )
 
 
-async def _receive(line: Open) -> str | bytes:
+async def _receive(connection: Open) -> str | bytes:
     """The next message, straight from the connection: the application's layers have nothing to add to it."""
-    event: Any = await line.receive()
+    event: Any = await connection.receive()
     if event["type"] == "websocket.disconnect":
         raise Gone
     text = event.get("text")
     return text if text is not None else event.get("bytes") or b""
 
 
-async def _read(line: Open, tables: Tables, table: Table, guest: Guest) -> None:
+async def _read(connection: Open, tables: Tables, table: Table, guest: Guest) -> None:
     """Answer messages until the client goes (Gone) or is dismissed."""
     limits = tables.settings.limits
     bucket = Bucket(limits.messages_rate, limits.messages_burst, limits.messages_burst, time.monotonic())
     refused = 0
     while True:
-        raw = await _receive(line)
+        raw = await _receive(connection)
         if not bucket.take(time.monotonic()):
             refused += 1
             guest.send(

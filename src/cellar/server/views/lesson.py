@@ -28,7 +28,7 @@ def lesson_step(game: str, name: str, answers: Sequence[str]) -> messages.Lesson
             progress.answer(text)
     except CellarError as error:
         refusal = str(error)
-    found, step, now = progress.lesson, progress.step, _line(progress.position)
+    found, step, now = progress.lesson, progress.step, Timeline.of_position(progress.position)
     view = view_of(Moment(now, now.state), found.seat, 0)
     return messages.LessonStep(
         game=found.game,
@@ -68,15 +68,7 @@ def _seen(game: str, name: str, answers: Sequence[str]) -> View:
 
 def _frames(before: Position, ply: int, after: Position, seat: int) -> Iterator[messages.Frame]:
     """The frames from the moment before the last answer on; a new position begins with a whole picture."""
-    line = _line(before)
-    yield from frames(line, seat, ply, line.ply - ply + 1)
+    timeline = Timeline.of_position(before)
+    yield from frames(timeline, seat, ply, timeline.ply - ply + 1)
     if after is not before:
-        yield from frames(_line(after), seat, 0, 1)
-
-
-def _line(position: Position) -> Timeline:
-    line = Timeline(position.game, position.options, position.setup, position.root)
-    line.actors = [played.actor for played in position.history]
-    line.actions = [played.action for played in position.history]
-    line.replay()
-    return line
+        yield from frames(Timeline.of_position(after), seat, 0, 1)

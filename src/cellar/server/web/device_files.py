@@ -9,7 +9,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from cellar.browser.runtime import kit, pack
+from cellar.pyodide import kit, pack
 from cellar.server import messages
 from cellar.server.errors import Busy, Unknown
 from cellar.server.lobby.problems import NOTHING_HERE

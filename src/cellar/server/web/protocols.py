@@ -2,7 +2,7 @@
 
 Uvicorn leaves these to a proxy in front of it; here there may be none. It does not promise how its protocols look
 inside: this is the one module that relies on it. `missing` says what a version has not, and then the server runs on
-uvicorn's own protocols (`uvicorn_server`, `socket.AsgiLine`): more slowly, and without what is added here.
+uvicorn's own protocols (`uvicorn_server`, `socket.AsgiConnection`): more slowly, and without what is added here.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from websockets.protocol import Protocol, State
 
 from cellar.server.limits import Bucket, Limits
 from cellar.server.web.connection_slots import ConnectionSlots, Place
-from cellar.server.web.transport import CLOSED, DirectLine, FrameCount, Inbox, Outbox, Unread, whole_text
+from cellar.server.web.transport import CLOSED, DirectConnection, FrameCount, Inbox, Outbox, Unread, whole_text
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent
@@ -161,7 +161,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Add the connection to the scope, for the application."""
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["state"]["line"] = DirectLine(self, self._outbox)
+            self.scope["state"]["connection"] = DirectConnection(self, self._outbox)
 
     def data_received(self, data: bytes) -> None:
         if self._count is None:
@@ -225,7 +225,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._unread.ends()
         self._ahead = b""
         super().connection_lost(exc)
-        self.conn.parser.close()  # it holds the connection that holds it
+        # Each holds the connection that holds it: the parser, and what it could not read, with its traceback.
+        self.conn.parser.close()
+        self.conn.parser_exc = None
 
     def say_goodbye(self) -> None:
         """Close once what was written is taken, or after a time-out."""

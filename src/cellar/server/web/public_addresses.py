@@ -23,8 +23,8 @@ INSIDE = ("docker", "br-", "veth", "virbr", "vmnet")
 #: Nobody's address, set aside for documentation: to ask which way leads out, nothing is sent.
 OUTSIDE = ("192.0.2.1", 9)
 LONELY = (
-    "This server listens on this machine only, so friends cannot open the link. "
-    "Stop it with Ctrl-C and start it with this command; your matches stay:"
+    "This server can only be reached from this computer, so friends can't open the link. "
+    "Stop it with Ctrl-C and start it with this command; your matches are kept:"
 )
 UNKNOWN = "Friends can't open an address such as localhost. Tell the server its own address with:"
 

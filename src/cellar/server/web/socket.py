@@ -16,7 +16,7 @@ from cellar.server.web.transport import CLOSED
 logger = logging.getLogger(__name__)
 
 
-class AsgiLine:
+class AsgiConnection:
     """A connection to a page over plain ASGI, for a server whose protocols bring none of their own: a task sends one
     message after the other."""
 
@@ -65,18 +65,18 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
         except Exception:
             logger.debug("a socket was gone before it could be refused")
 
-    # Messages come straight from the line: the application's layers have nothing to add to them.
+    # Messages come straight from the connection: the application's layers have nothing to add to them.
     scope: Any = socket.scope
-    slow: AsgiLine | None = None
+    slow: AsgiConnection | None = None
     try:
         await socket.accept()
-        line = scope["state"].get("line") or (slow := AsgiLine(socket))
-        await come(socket.app.state.tables, table, client(scope), line, refuse)
+        connection = scope["state"].get("connection") or (slow := AsgiConnection(socket))
+        await come(socket.app.state.tables, table, client(scope), connection, refuse)
     finally:
         if slow is not None:
             slow.hang_up()
             await slow.sending
         # What is old when it dies is looked at last by the collector: a closed socket must be gone by itself, but the
-        # line is part of its own scope, and Litestar's wrappers know the socket that knows them.
-        scope["state"].pop("line", None)
+        # connection is part of its own scope, and Litestar's wrappers know the socket that knows them.
+        scope["state"].pop("connection", None)
         del socket.receive, socket.send

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 #: megabytes over, and each copy of them, takes milliseconds.
 PART = 1 << 18
 #: Maximum number of connections that wait for the end of the event loop's turn; then they are written at once.
-MOST_LINES = 64
+MOST_WAITING = 64
 #: The first byte of a frame: a text, more of it, and in both cases that this is the end of it.
 TEXT, MORE, LAST = 0x01, 0x00, 0x80
 #: The code with which a table closes a socket; the page has been told why before.
@@ -133,7 +133,7 @@ class Outbox:
     acknowledgement, or several events, then are one packet, and many tables' packets leave after each other."""
 
     def __init__(self) -> None:
-        self._lines: list[DirectLine] = []
+        self._waiting: list[DirectConnection] = []
         #: messages of this turn by their identity, each with its frame
         self._framed: dict[int, tuple[bytes | memoryview, bytes]] = {}
 
@@ -144,24 +144,24 @@ class Outbox:
             made = self._framed[id(text)] = text, framed(text)
         return made[1]
 
-    def add(self, line: "DirectLine") -> None:
+    def add(self, one: "DirectConnection") -> None:
         """Add a connection that had nothing to write until now."""
-        if not self._lines:
-            line.connection.loop.call_soon(self.send)
-        self._lines.append(line)
-        if len(self._lines) >= MOST_LINES:
+        if not self._waiting:
+            one.connection.loop.call_soon(self.send)
+        self._waiting.append(one)
+        if len(self._waiting) >= MOST_WAITING:
             self.send()
 
     def send(self) -> None:
         """Write the frames of all connections."""
-        lines, self._lines = self._lines, []
+        waiting, self._waiting = self._waiting, []
         self._framed.clear()
-        for line in lines:
-            line.write_out()
+        for one in waiting:
+            one.write_out()
 
 
 class Connection(Protocol):
-    """The interface that `DirectLine` needs of the socket that it writes to."""
+    """The interface that `DirectConnection` needs of the socket that it writes to."""
 
     loop: asyncio.AbstractEventLoop
     transport: asyncio.Transport
@@ -175,7 +175,7 @@ class Connection(Protocol):
         """Close; all that was to be written is written."""
 
 
-class DirectLine:
+class DirectConnection:
     """A table's connection to a page, straight to the transport of its socket."""
 
     def __init__(self, connection: Connection, outbox: Outbox) -> None:

@@ -8,7 +8,8 @@ loop, whose callbacks can be timed one by one.
 
 On a busy machine times grow; what counts is each attack beside no attack, and how long a single callback has held the
 server's loop at most: in processor time, of which the collector's share is told, and by the clock, in which others who
-use the processor have their share.
+use the processor have their share. To time every callback takes private interfaces of asyncio: this is the one module
+that uses them.
 """
 
 import asyncio
@@ -29,10 +30,15 @@ from typing import Any
 
 from cellar.errors import CellarError
 from cellar.play.registry import all_games, load
+from cellar.private_interface import PrivateInterface
 from cellar_studies.bench import routes
 from cellar_studies.bench.extremes import extremes
 from cellar_studies.bench.server.processes import Process, free_port
 
+#: What runs every callback of asyncio's own loop.
+CALLBACKS = PrivateInterface(
+    "python", "", ("asyncio:Handle._run",), "this bench cannot see how long a callback holds the event loop"
+)
 #: Seconds of each attack, and between two moves of the canary.
 SECONDS = 10.0
 PACE = 0.05
@@ -303,6 +309,7 @@ def _serve(port: int, database: str) -> None:
     from cellar.server.settings import Settings
     from cellar.server.web.uvicorn_server import Server, bind, config
 
+    CALLBACKS.require()
     held, run, collected, begun_collecting = Held(), asyncio.Handle._run, 0.0, 0.0
 
     def measured(handle: asyncio.Handle) -> None:

@@ -24,7 +24,7 @@ def report(figures: dict[str, Any]) -> str:
         f"from kill to move    {_spread(kills['away_ms'])}",
         *(f"{f'a move, {name}':<20} {_spread(part['move_ms'])}" for name, part in figures["parts"].items()),
         f"answers with 5xx     {failed:,} ({answers.get('503', 0):,} times 503 while the store was away)",
-        f"memory of the load   {_row(figures['memory_mb'], ' MB')} (first, middle, last)",
+        f"memory of the load   {_row(figures['memory_mb'], ' MB')} (after each tenth of it)",
         f"open files           {_row(figures['files'], '')}",
     ]
     lines += [f"LOST: {sentence}" for sentence in lost]

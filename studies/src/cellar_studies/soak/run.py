@@ -237,17 +237,17 @@ class Soak:
                 gone = time.monotonic() - begun
                 self._say(f"{gone / 60:.0f} of {seconds / 60:.0f} min of load, {self._told()}")
         self._look(begun)
-        _, middle, last = self._memory()
+        middle, last = self._looks[len(self._looks) // 2], self._looks[-1]
         if time.monotonic() - begun >= GROWTH_S and last.memory_mb - middle.memory_mb > GROWTH_MB:
             raise Wrong(f"memory grows: {last.memory_mb - middle.memory_mb:.0f} MB in the second half of the load")
 
     def _look(self, begun: float) -> None:
         self._looks.append(Look(time.monotonic() - begun, self._server.memory_mb(), self._server.files()))
 
-    def _memory(self) -> tuple[Look, Look, Look]:
-        """What the server took at the beginning (once everything was loaded), in the middle and in the end."""
-        looks = self._looks
-        return looks[min(len(looks) - 1, 1 + len(looks) // 20)], looks[len(looks) // 2], looks[-1]
+    def _tenths(self) -> list[Look]:
+        """What the server took after each tenth of the load."""
+        last = len(self._looks) - 1
+        return [self._looks[last * tenth // 10] for tenth in range(1, 11)] if self._looks else []
 
     # -- waiting
 
@@ -290,7 +290,7 @@ class Soak:
 
     def _figures(self) -> dict[str, Any]:
         plan, group, faults, seen = self._plan, self._group, self._faults, self._faults.strangers.seen
-        looks = self._memory() if self._looks else ()
+        looks = self._tenths()
         return {
             "store": plan.store,
             "seed": plan.seed,

@@ -1,5 +1,5 @@
 // Reads the archive of what Python needs: a line of JSON with paths and sizes, then the files one after the other.
-// Written by cellar.browser.runtime.pack.
+// Written by cellar.pyodide.pack.
 
 export interface Packed {
   path: string;

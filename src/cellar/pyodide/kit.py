@@ -19,7 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 #: cellar's own folder, and where the kit lies.
-CELLAR = Path(__file__).parents[2]
+CELLAR = Path(__file__).parents[1]
 KIT = CELLAR / "browser" / "kit"
 #: Of Pyodide's package: its loader, and Python itself.
 WASM = "pyodide.asm.wasm"

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 
-from cellar.browser.runtime import kit
+from cellar.pyodide import kit
 
 #: Suffixes of files beside our modules that are not for the browser.
 NOT_DATA = (".py", ".pyc", ".c", ".ll", ".svg", ".mjs")
