@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.test_dev import JSON, fetch
+from tests.patience import PATIENCE
 from tests.repository.tree import ROOT
-from tests.server.running import PATIENCE, free_port
+from tests.server.running import free_port
 
 FRIEND = b'{"game": "fox_run", "seats": [{"who": "me"}, {"who": "friend"}]}'
 BLOCK = re.compile(r"## From nothing to a link that a friend plays\n\n```sh\n(.*?)```", re.DOTALL)

@@ -17,7 +17,8 @@ from cellar.cli.main import run as cellar
 from tests.conformance.example import installed
 from tests.e2e.player import Player
 from tests.e2e.test_dev import fetch
-from tests.server.running import PATIENCE, free_port
+from tests.patience import PATIENCE
+from tests.server.running import free_port
 
 NAME = "saved_game"
 

@@ -176,7 +176,7 @@ def test_a_deck_is_made_of_forms_and_hostile_ones_are_refused_with_a_sentence(se
             assert refused.status_code == 400
             assert says in refused.json()["sentence"]
         assert http.post(path, json={"text": "x" * 1_100_000}).status_code == 413
-        assert "to begin with" in http.post(path, json={"start": "../house"}).json()["sentence"]
+        assert "to start from" in http.post(path, json={"start": "../house"}).json()["sentence"]
         assert http.get("/api/games/zyrcan/workshop").status_code == 400
         made = http.post("/api/tables", json={"game": "cell_wars", "options": {"deck": work["text"]}})
         assert made.status_code == 201

@@ -13,7 +13,7 @@ import pytest
 from cellar.play.registry import all_games
 from cellar.server import gc_schedule
 from cellar.server.web.protocols import SocketProtocol
-from cellar.server.web.transport import DirectLine
+from cellar.server.web.transport import DirectConnection
 from tests.server.client import Seated, calling
 from tests.server.inside import running, told_settings
 
@@ -54,8 +54,8 @@ def test_a_frame_that_makes_no_sense_leaves_no_circle_behind(tmp_path: Path) -> 
                 made = (await http.post("/api/tables", json={"game": "cell-management"})).json()
             seated = await Seated.enter(address, made["table"], made["token"])
             await seated.until("snapshot")
-            line = next(iter(tables.in_memory()[0].guests))._line
-            assert isinstance(line, DirectLine)
+            line = next(iter(tables.in_memory()[0].guests))._connection
+            assert isinstance(line, DirectConnection)
             assert isinstance(line.connection, SocketProtocol)
             parser = weakref.ref(line.connection.conn)
             del line

@@ -115,7 +115,7 @@ def test_moves_are_judged_by_what_they_gave_away_and_the_largest_two_are_told() 
     )
     assert found.turns == (
         Turn(11, "Mistake: this cost First 30 points.", "Played: a. Better: b."),
-        Turn(12, "Luck: First's chances rose from 20 to 90 %."),
+        Turn(12, "Luck: First's chances rose from 20% to 90%."),
     )
     assert [curve.values[-1] for curve in found.curves] == [1.0, 0.0]
 

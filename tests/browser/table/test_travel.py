@@ -59,7 +59,7 @@ def test_all_matches_as_one_file_and_back() -> None:
         hidden, _ = await played(page, "cell_wars", [ME, FRIEND], 0)
         text = (await page.ask("GET", "/api/local/export"))[1]
         assert text.count("cellar record 1") == 4
-        assert f"# The match {hidden['table']} is left out. The record tells everything" in text
+        assert f"# The match {hidden['table']} is left out. A match file shows everything" in text
         found = await there.asked("POST", "/api/local/import", "", {"text": text})
         assert "problems" not in found
         again = {await whole(there, one) for one in found["tables"]}

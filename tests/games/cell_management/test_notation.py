@@ -73,7 +73,7 @@ def test_sites_have_names() -> None:
     ]
     assert named == ["Cell Ace", "Hideout 2", "The 5 in the centre", "Send nobody back"]
     for odd in ("cell:7", "hideout:9", "cell", "", "choice:all"):
-        with pytest.raises(BadText, match="no site"):
+        with pytest.raises(BadText, match="isn't a place"):
             notation.site_label(position.options, position.state, odd)
 
 

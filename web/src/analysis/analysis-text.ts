@@ -22,7 +22,11 @@ const BEFORE: Record<Thoughts["state"], string> = {
   elsewhere: "Analysis is running on another page.",
   failed: "Analysis has stopped.",
 };
-const AFTER: Partial<Record<Thoughts["state"], string>> = { waiting: ", waiting", resting: ", paused", done: ", finished" };
+const AFTER: Partial<Record<Thoughts["state"], string>> = {
+  waiting: ", waiting",
+  resting: ", paused",
+  done: ", finished",
+};
 
 /** One line about how far it is. `idle`: why there is nothing to think about now. */
 export function status(said: Thoughts | null, idle: string): string {

@@ -116,7 +116,8 @@ export async function come(): Promise<Thinker> {
   const { folder } = await files();
   const worker = new Worker(new URL("./device-worker.ts", import.meta.url), { type: "module", name: "device" });
   await new Promise<void>((resolve, reject) => {
-    worker.onmessage = ({ data }) => (data === READY ? resolve() : reject(new Error("The analysis could not be started.")));
+    worker.onmessage = ({ data }) =>
+      data === READY ? resolve() : reject(new Error("The analysis could not be started."));
     worker.onerror = () => reject(new Error("The analysis could not be loaded."));
     worker.postMessage(new URL(folder, document.baseURI).href);
   });

@@ -56,7 +56,8 @@ export function openDatabase(scope: string, factory: IDBFactory): Promise<IDBDat
       if (opening.transaction) keyTokensByMatch(database, opening.transaction);
     };
     opening.onerror = () => failed(opening.error);
-    opening.onblocked = () => failed(new Error("An older version of this page is open in another tab. Close that tab."));
+    opening.onblocked = () =>
+      failed(new Error("An older version of this page is open in another tab. Close that tab."));
     opening.onsuccess = () => {
       const database = opening.result;
       // A newer version of the page may come: it must not wait for this tab.

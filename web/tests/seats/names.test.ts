@@ -34,7 +34,8 @@ describe("a game's sentence", () => {
     expect(told("Most engines wins: Amber 19, Azure 16, Jade 12.")).toBe("Most engines wins: You 19, Ben 16, Jade 12.");
   });
   test("names people in lists of scores and places too", () => {
-    expect(told("Most engines wins: Amber 19 · Azure 16 · Jade 12.")).toBe("Most engines wins: You 19 · Ben 16 · Jade 12.");
+    const goal = "Most engines wins: Amber 19 · Azure 16 · Jade 12.";
+    expect(told(goal)).toBe("Most engines wins: You 19 · Ben 16 · Jade 12.");
     expect(told("Amber and Azure share the win.")).toBe("You and Ben share the win.");
     expect(told("It is over. Third: Amber, 2 engines.")).toBe("It is over. Third: You, 2 engines.");
   });

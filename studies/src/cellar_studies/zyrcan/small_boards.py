@@ -82,11 +82,11 @@ class Solver:
         others = (state["turn"], state["phase"], state["passed"], state["deployed"], *state["reserve"].ravel().tolist())
         newest = int(state["newest"])
         ships = state["space"]
-        images: list[bytes] = [
+        image: bytes = min(
             ships[back].tobytes() + bytes((int(goes[newest - 1]) + 1 if newest else 0,))
             for back, goes in zip(self._moves, self._goes)
-        ]
-        return min(images) + bytes(int(value) for value in others)
+        )
+        return image + bytes(int(value) for value in others)
 
     def values(self, state: Any) -> tuple[float, ...]:
         """What each seat can guarantee itself from here."""
