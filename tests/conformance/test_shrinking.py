@@ -14,7 +14,7 @@ from cellar.contract.game import Game
 from cellar.lookup import find
 from cellar.play import registry
 from cellar.play.position import Position
-from cellar.testing import must, shrinking, suite, walk
+from cellar.testing import Check, must, shrinking, suite, twins, walk
 from cellar.testing.matches import random_matches_end
 from cellar.testing.random_matches import at, some
 from tests.conformance.example import SOURCES
@@ -131,12 +131,17 @@ def test_a_seat_without_a_move_is_told_where_it_has_none(hexed: Game) -> None:
     assert sorted(found) == ["d4", "e4"]
 
 
-def test_a_listed_move_that_is_denied_is_told_as_that(hexed: Game) -> None:
-    """Every check that plays meets it: none may tell it as a refused move of somebody's."""
+@pytest.mark.parametrize("check", [random_matches_end, twins.twins_agree])
+def test_a_listed_move_that_is_denied_is_told_as_that(
+    check: Check, hexed: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every check that plays meets it: none may tell it as a refused move of somebody's, or as a fault of the compiler,
+    whose rules deny it as well."""
     rules: Any = hexed.rules
     game = rules_with(hexed, is_legal=lambda state, action: action != 24 and rules.is_legal(state, action))
     vars(game.rules).update(__name__=rules.__name__, __file__=rules.__file__)
-    sentence, found, _ = told(game, lambda: random_matches_end(game, TWO))
+    monkeypatch.setattr(twins, "compiled", lambda name: game.rules)
+    sentence, found, _ = told(game, lambda: check(game, TWO))
     assert sentence.startswith("Action 24 is listed, but is_legal denies it after 0 actions")
     assert found == ["d4"]
 
