@@ -1,8 +1,12 @@
 """What is read keeps the reader's size, its contrast and its place; what is touched is as large as a finger, and looks
 after a tap as it did before."""
 
+import io
+import re
 from collections.abc import Callable
 
+import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 from tests.e2e.matches import ME, RANDOM, played
@@ -10,6 +14,23 @@ from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 
 Person = Callable[..., Player]
+#: A moment of every board: moves, players, options; Angel as an endless plane, as a square, in space, with a plan.
+BOARDS: dict[str, tuple[str, int, int, dict[str, object]]] = {
+    "zyrcan": ("zyrcan", 62, 4, {}),
+    "cell wars": ("cell_wars", 260, 6, {}),
+    "cell management": ("cell_management", 5, 1, {}),
+    "angel": ("angel", 41, 2, {"power": 2}),
+    "angel in a square": ("angel", 6, 2, {"power": 1, "form": "board", "radius": 4}),
+    "angel in space": ("angel", 12, 2, {"dims": 3, "power": 1}),
+    "angel with a plan": ("angel", 31, 2, {"power": 2, "thoughts": "angel"}),
+}
+#: Every text of the board in sight: its words, its box, its colour, and that of its outline if it has one.
+TEXTS = """() => [...document.querySelectorAll('.board svg[role=application] text')].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect(), { fill, stroke, opacity } = getComputedStyle(one);
+  return [one.textContent, [x, y, width, height], fill, stroke === 'none' ? '' : stroke, Number(opacity)];
+}).filter(([, [x, y, width, height]]) => width > 1 && x >= 0 && y >= 0
+  && document.elementFromPoint(x + width / 2, y + height / 2)?.closest('svg[role=application]'))"""
+Colour = tuple[int, ...]
 #: The rules of every style sheet, with the conditions that they stand under.
 RULES = """const rules = (sheet, under) => [...sheet.cssRules].flatMap((rule) =>
   [[rule, under], ...(rule.cssRules ? rules(rule, `${under} ${rule.conditionText ?? ''}`) : [])]);
@@ -94,6 +115,79 @@ def test_an_explanation_does_not_cover_what_it_explains(server: Serving, person:
         assert apart or aside
         me.page.mouse.move(5, 5)
         expect(shown).to_have_count(0)
+
+
+def lay(me: Player, server: Serving, board: str) -> None:
+    game, moves, players, options = BOARDS[board]
+    many = {} if game == "cell_management" else {"players": players} if game != "angel" else {}
+    record = played(game, moves, seed=2, **many, **options)
+    me.sit(server.post("/api/records", {"text": record, "seats": [ME] * players}))
+    shown, cover = me.page.locator(".board svg .item").first, me.page.get_by_role("dialog")
+    expect(shown.or_(cover).first).to_be_attached()
+    if cover.count():  # hands are hidden
+        cover.get_by_role("button").click()
+    expect(shown).to_be_attached()
+
+
+def rgb(colour: str) -> Colour:
+    return tuple(int(float(part)) for part in re.findall(r"[\d.]+", colour)[:3])
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    def luminance(colour: Colour) -> float:
+        parts = [part / 255 for part in colour]
+        linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_letters_and_coordinates_of_every_board_stand_out_from_what_is_under_them(
+    server: Serving, person: Person, theme: str
+) -> None:
+    me = person(server, color_scheme=theme)
+    faint = {}
+    for board in BOARDS:
+        lay(me, server, board)
+        texts = me.page.evaluate(TEXTS)
+        assert texts, board
+        me.page.evaluate("document.querySelectorAll('.board text').forEach((one) => (one.style.visibility = 'hidden'))")
+        with Image.open(io.BytesIO(me.page.screenshot(animations="disabled"))) as shot:
+            under = shot.convert("RGB")
+        for words, (x, y, width, height), fill, outline, opacity in texts:
+            assert opacity == 1, (board, words)
+            middle = under.getpixel((int(x + width / 2), int(y + height / 2)))
+            assert isinstance(middle, tuple)
+            found = contrast(rgb(fill), rgb(outline) if outline else middle)
+            if found < 4.5:
+                faint[board, words] = round(found, 2)
+    assert not faint
+
+
+def test_no_board_has_more_elements_than_a_phone_draws_quickly(server: Serving, person: Person) -> None:
+    me = person(server, width=390, height=844)
+    counted = {}
+    for board in BOARDS:
+        lay(me, server, board)
+        counted[board] = me.page.evaluate("document.querySelectorAll('.board svg[role=application] *').length")
+    assert max(counted.values()) <= 400, counted
+
+
+def test_a_cell_that_is_not_drawn_by_itself_is_hit_by_its_place(server: Serving, person: Person) -> None:
+    me = person(server)
+    lay(me, server, "angel in space")
+    me.turn()
+    ply = me.ply
+    marks = me.page.locator(".board svg [data-id^='mark:']")
+    before = marks.count()
+    cells = me.page.locator(".board svg [data-id='ground:sky']").bounding_box()
+    assert cells
+    # Three panels of nine cells side by side, two cells apart: the first cell of the first one.
+    me.page.mouse.click(cells["x"] + cells["width"] / 62, cells["y"] + cells["height"] / 62)
+    me.until(ply + 1)
+    expect(marks).to_have_count(before + 1)
 
 
 #: Whether the explanation that is shown lies over what is said and chosen now.

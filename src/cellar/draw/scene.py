@@ -17,7 +17,8 @@ class Item:
     kind: Kind
     x: float = 0.0
     y: float = 0.0
-    #: polygon, line: corners relative to (x, y); use: its outline, which is lit, a circle without them
+    #: polygon, line: corners relative to (x, y); use: its outline, which is lit, a circle without them; group without
+    #: items: the outline of a place that another item draws, with many like it
     points: Points = ()
     #: circle: its radius; use: that of a circle around the symbol
     r: float = 0.0

@@ -71,8 +71,9 @@ def pips(name: str, have: int, most: int, y: float, scale: float = 1.0) -> tuple
     step, high = 6.6 * scale, 9.2 * scale
     rounds = [disc(round((k + 0.5 - most / 2) * step, 2), round(y, 2), round(2.4 * scale, 2)) for k in range(most)]
     pill = box(round(most * step + high, 1), round(high, 1), round(high / 2, 1), y=round(y, 1))
+    full, spent = "".join(rounds[:have]), "".join(rounds[have:])
     return (
         path(f"{name}:pill", pill, "on-piece"),
-        path(f"{name}:full", "".join(rounds[:have]), "lamp"),
-        path(f"{name}:spent", "".join(rounds[have:]), "none", "lamp", round(scale, 2)),
+        *((path(f"{name}:full", full, "lamp"),) if full else ()),
+        *((path(f"{name}:spent", spent, "none", "lamp", round(scale, 2)),) if spent else ()),
     )

@@ -1,8 +1,8 @@
 // Hit testing: the site under a pointer, or the nearest that a finger may have meant.
 
 import { closest, FINGER, nearest } from "../picture/touch";
-import type { Plane } from "../net/messages";
-import type { Spot } from "../picture/picture";
+import type { Picture } from "../net/messages";
+import { placeAt, type Spot } from "../picture/picture";
 import { siteAt as onPlane } from "../picture/plane";
 import type { Camera } from "./camera.svelte";
 
@@ -10,7 +10,7 @@ import type { Camera } from "./camera.svelte";
 export interface PointerContext {
   camera: Camera;
   svg: SVGSVGElement | undefined;
-  plane: Plane | null | undefined;
+  picture: Picture | null;
   /** what may be chosen now, and where */
   sites: Map<string, Spot>;
 }
@@ -21,9 +21,10 @@ function under({ camera, svg, sites }: PointerContext, event: MouseEvent, reach:
   return nearest([...sites.values()], x, y, reach / camera.scale);
 }
 
-/** The cell under a pointer, on a board without an edge. */
-export function cellAt({ camera, svg, plane }: PointerContext, event: MouseEvent): string | null {
-  return plane ? onPlane(plane, ...camera.point(event, svg)) : null;
+/** The cell under a pointer, where cells are not drawn one by one. */
+export function cellAt({ camera, svg, picture }: PointerContext, event: MouseEvent): string | null {
+  const at = camera.point(event, svg);
+  return picture?.plane ? onPlane(picture.plane, ...at) : placeAt(picture?.items ?? [], ...at);
 }
 
 /** The site that a pointer is on: one that may be chosen, if there is any. */
@@ -38,9 +39,8 @@ export function siteAt(board: PointerContext, event: MouseEvent): string | null 
     .elementsFromPoint(event.clientX, event.clientY)
     .flatMap((element) => element.closest("[data-site]")?.getAttribute("data-site") ?? []);
   const found = below.find((site) => sites.has(site)) ?? hit ?? below[0] ?? null;
-  // On a board without an edge the cells need not be drawn one by one.
   const cell = found === null ? cellAt(board, event) : null;
-  return cell !== null && sites.has(cell) ? cell : found;
+  return cell !== null && (sites.has(cell) || !board.picture?.plane) ? cell : found;
 }
 
 /** Several targets are under a finger: come nearer, so that the next tap can tell them apart. */

@@ -10,7 +10,7 @@ export interface Shape {
   x?: number;
   /** 0.0 when left out */
   y?: number;
-  /** polygon, line: corners relative to (x, y); use: its outline, which is lit, a circle without them; [] when left out */
+  /** polygon, line: corners relative to (x, y); use: its outline, which is lit, a circle without them; group without items: the outline of a place that another item draws, with many like it; [] when left out */
   points?: [number, number][];
   /** circle: its radius; use: that of a circle around the symbol; 0.0 when left out */
   r?: number;

@@ -41,6 +41,16 @@ export function spots(items: readonly Shape[]): Map<string, Spot> {
   return found;
 }
 
+/** The site of the place at a point, where places are not drawn one by one; null where there is none. */
+export function placeAt(items: readonly Shape[], x: number, y: number): string | null {
+  for (const { item, ring } of spots(items).values()) {
+    if (item.kind !== "group" || item.items || !ring) continue;
+    const [left, top, width, height] = ring.box;
+    if (x >= left && x < left + width && y >= top && y < top + height) return item.site ?? null;
+  }
+  return null;
+}
+
 /** Every item, those inside groups too, with what says where it is. */
 export function eachSpot(items: readonly Shape[], visit: (item: Shape, spot: () => Spot) => void): void {
   walk(items, 0, 0, 0, visit);

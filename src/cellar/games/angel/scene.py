@@ -112,7 +112,9 @@ def _near(power: int) -> tuple[Item, ...]:
 
 
 def _cells(frame: Frame, state: State, thoughts: dict[Cell, thought_layer.Glyph]) -> list[Item]:
-    found = []
+    """Draw the cells of a finite board or of space, those of one ground as one path; each is a place of its own."""
+    places: list[Item] = []
+    grounds: dict[str, str] = {}
     who = rules.actor(state)
     power = int(state.power)
     for cell in frame.cells():
@@ -123,18 +125,31 @@ def _cells(frame: Frame, state: State, thoughts: dict[Cell, thought_layer.Glyph]
         )
         plain = ("+", "teal") if beyond else ("∘", "violet") if near else ("·", "muted")
         fill = "friendly" if beyond else "sky-hi" if near else "sky"
-        found.append(_cell(coordinates.text(cell), frame.place(cell), fill, thoughts.get(cell, plain)))
-    return found
+        x, y = frame.place(cell)
+        grounds[fill] = grounds.get(fill, "") + f"M{x - CELL / 2:g} {y - CELL / 2:g}h{CELL:g}v{CELL:g}h{-CELL:g}z"
+        places.append(_cell(coordinates.text(cell), (x, y), thoughts.get(cell, plain)))
+    drawn = [path(f"ground:{fill}", d, fill, "sky-line", 0.6, layer="ground") for fill, d in sorted(grounds.items())]
+    return [*drawn, *_layer(frame), *places]
+
+
+def _layer(frame: Frame) -> list[Item]:
+    """Draw the layer of space in which the angel is lighter than the others, with an edge."""
+    if frame.dims == 2:
+        return []
+    x, y = frame.place((*frame.centre[:2], frame.angel[2]))
+    side = square((frame.radius + 0.5) * CELL)
+    more = {"x": x, "y": y, "layer": "ground"}
+    return [
+        polygon("layer:light", side, "glow:dawn", opacity=0.8, **more),
+        polygon("layer:edge", side, "none", "way", 2, **more),
+    ]
 
 
 @lru_cache(maxsize=16_384)
-def _cell(name: str, place: tuple[float, float], fill: str, shown: thought_layer.Glyph) -> Item:
-    return polygon(
+def _cell(name: str, place: tuple[float, float], shown: thought_layer.Glyph) -> Item:
+    return group(
         f"cell:{name}",
-        SQUARE,
-        fill,
-        "sky-line",
-        0.6,
+        points=SQUARE,
         x=place[0],
         y=place[1],
         layer="ground",
@@ -188,9 +203,10 @@ def _names(frame: Frame, beside: bool) -> list[Item]:
                     f"z {z}",
                     x,
                     y,
-                    11,
-                    fill="muted",
+                    13,
+                    fill="ink",
                     bold=z == frame.angel[2],
+                    layer="ground",
                     glyph=f"z{z}" if abs(z) < 10 else "",
                     tone="violet" if z == frame.angel[2] else "muted",
                 )

@@ -1,6 +1,7 @@
 """The shapes of the ship: cells and hideouts, the captives, the guards, the centre."""
 
 from functools import cache, lru_cache
+from typing import Any
 
 from cellar.draw.scene import Draw, Item
 from cellar.draw.shapes import Place, box, circle, group, line, path, polygon, star, text, use
@@ -55,7 +56,7 @@ def layers(n: int) -> tuple[Draw, ...]:
         slot, den = places.slot(n, hiding), places.coin_in_hideout(n, hiding)
         first = (slot, slot, name) if free else (*coins[0], "●")
         # In a terminal the name of a hideout and the captive in it share a row: the captive goes to the right of it.
-        second = (den, (den[0] + 30, den[1] - 14), "●") if hidden else (*coins[1], "●")
+        second = (den, (den[0] + 30, den[1]), "●") if hidden else (*coins[1], "●")
         return (*coin_item(n, species, 0, *first), *coin_item(n, species, 1, *second))
 
     return (lambda place, value: ship(n), cell, centre, hideout, captives, bystanders, nobody)
@@ -92,29 +93,47 @@ def cell_item(
     left, top = places.mark_in_cell(n, i)
     return (
         group(key, *_inside(n, i, name, (x, y)), x=x, y=y, layer="ground", site=key, label=label),
+        _plaque(name, x, y),
         group(f"name:{name}", x=left, y=top, glyph=f"[{name}]", layer="ground", beside=True),
     )
 
 
 @cache
+def _plaque(name: str, x: float, y: float) -> Item:
+    """Draw the name of a cell on the wall, above the light on its floor."""
+    plate = path(f"plaque:{name}:plate", box(40, 30, 6), "plaque")
+    return group(
+        f"plaque:{name}", plate, text(f"plaque:{name}:name", name, size=22.0, bold=True, fill="white"), x=x, y=y
+    )
+
+
+@cache
 def _inside(n: int, i: int, name: str, middle: Place) -> tuple[Item, ...]:
-    """Draw the floor of a cell, its bars, its name on a plaque, and the outlines of its two captives."""
+    """Draw the floor of a cell, its slabs and bars, and the outlines of its two captives."""
     floor = places.sector(n, i, places.CELL_INNER, places.CELL_OUTER, 30.0, middle)
     slab = places.sector(n, i, places.CELL_INNER + 36, places.CELL_OUTER - 36, 32.0, middle)
     ox, oy = middle
     count = 60 // n
+    # Joints between slabs, row by row a little farther on.
+    rows = [(places.CELL_INNER + out, places.CELL_INNER + out + 36) for out in (0, 36, 72)]
+    joints = [
+        [places.around(n, i + (k + 0.5 * (row % 2)) / 4 - 0.375, at) for at in ends]
+        for row, ends in enumerate(rows)
+        for k in range(4 - row % 2)
+    ]
     ends = [
         [places.around(n, i + (k / count - 0.5) * 0.8, places.CELL_INNER + out) for out in (-8, 6)]
         for k in range(count + 1)
     ]
-    bars = "".join(f"M{x - ox:.1f} {y - oy:.1f}L{u - ox:.1f} {v - oy:.1f}" for (x, y), (u, v) in ends)
+
+    def lines(pairs: list[list[Place]]) -> str:
+        return "".join(f"M{x - ox:.1f} {y - oy:.1f}L{u - ox:.1f} {v - oy:.1f}" for (x, y), (u, v) in pairs)
+
     coins = [places.coin_in_cell(n, i, coin) for coin in (0, 1)]
     return (
         path(f"cell:{name}:floor", floor, "floor", "wall-lo", 3.0),
-        path(f"cell:{name}:slab", slab, "none", "floor-lo", 2.0),
-        path(f"cell:{name}:bars", bars, "none", "bars", 3.0),
-        path(f"cell:{name}:plaque", box(40, 30, 6), "plaque"),
-        text(f"cell:{name}:name", name, size=22.0, bold=True, fill="white"),
+        path(f"cell:{name}:slab", slab + lines(joints), "none", "floor-lo", 2.0),
+        path(f"cell:{name}:bars", lines(ends), "none", "bars", 3.0),
         *(
             place_item(f"cell:{name}:place{k}", name, round(x - ox, 2), round(y - oy, 2), places.size(n))
             for k, (x, y) in enumerate(coins)
@@ -125,6 +144,11 @@ def _inside(n: int, i: int, name: str, middle: Place) -> tuple[Item, ...]:
 def place_item(key: str, name: str, x: float, y: float, size: float) -> Item:
     """Draw the outline that an absent captive leaves."""
     return use(key, f"absent-{name}", x=x, y=y, r=size * REACH, size=size, opacity=0.7)
+
+
+def absent(key: str, name: str, scale: float, size: float, **more: Any) -> tuple[Item, ...]:
+    """Draw the name of whoever is not here, in its outline."""
+    return place_item(f"{key}:place", name, 0.0, 0.0, scale), text(f"{key}:name", name, 0, 1, size, **more)
 
 
 @cache
@@ -149,7 +173,7 @@ def hideout_item(n: int, i: int, species: int, hostile: bool, occupied: bool) ->
     filled = f"a {species_name(species)} waits in it" if occupied else "empty"
     return group(
         f"hideout:{name}",
-        *tile(n, name, hostile),
+        *tile(n, name, hostile, occupied),
         x=x,
         y=y,
         layer="ground",
@@ -161,8 +185,8 @@ def hideout_item(n: int, i: int, species: int, hostile: bool, occupied: bool) ->
 
 
 @cache
-def tile(n: int, name: str, hostile: bool) -> tuple[Item, ...]:
-    """Draw a hideout's tile and name, and the outline of whoever may wait in it."""
+def tile(n: int, name: str, hostile: bool, occupied: bool = False) -> tuple[Item, ...]:
+    """Draw a hideout's tile, and where nobody waits in it, its name and the outline of whoever may."""
     scale, key = places.hideout_size(n), f"hideout:{name}"
     edge = ("hostile", "hostile-line") if hostile else ("friendly", "friendly-line")
     spikes = star(12, scale * places.SPIKES, scale * (places.HIDEOUT - 5))
@@ -171,8 +195,7 @@ def tile(n: int, name: str, hostile: bool) -> tuple[Item, ...]:
     return (
         body,
         circle(f"{key}:inner", r, "none", edge[1], 1.4, dash=dash, opacity=0.6),
-        place_item(f"{key}:place", name, 0.0, 10.0, places.size(n)),
-        text(f"{key}:name", name, 0, -24.0, 17.0, bold=True),
+        *(() if occupied else absent(key, name, places.size(n), 19.0, bold=True)),
     )
 
 
@@ -183,8 +206,7 @@ def slot_item(n: int, i: int, species: int, taken: bool) -> Item:
     return group(
         f"centre:{name}",
         circle(f"centre:{name}:slot", places.SLOT + 2, "card"),
-        place_item(f"centre:{name}:place", name, 0.0, 0.0, 0.8),
-        text(f"centre:{name}:name", name, 0, 0, 14.0, fill="muted"),
+        *(() if taken else absent(f"centre:{name}", name, 0.8, 14.0, fill="muted")),
         x=x,
         y=y,
         layer="ground",
