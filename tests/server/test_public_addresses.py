@@ -31,7 +31,7 @@ def told(tmp_path: Path, *typed: str, **settings: Any) -> tuple[list[dict[str, A
 def test_a_server_that_listens_here_only_says_which_command_helps(tmp_path: Path) -> None:
     (found,), port = told(tmp_path, "localhost")
     assert found["origins"] == []
-    assert found["sentence"].startswith("This server listens on this machine only")
+    assert found["sentence"].startswith("This server can only be reached from this computer")
     assert found["command"] == f"cellar serve --host 0.0.0.0 --port {port}"
 
 

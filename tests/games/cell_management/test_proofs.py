@@ -11,7 +11,7 @@ from tests.games.cell_management import coq_examples
 from tests.repository.tree import ROOT
 
 FOLDER = ROOT / "proofs"
-NAMES = re.search(r"^PROOFS := (.*)$", (FOLDER / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+NAMES = re.search(r"^ALL := (.*)$", (FOLDER / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
 
 
 #: The theorems whose assumptions Coq prints: there must be none.

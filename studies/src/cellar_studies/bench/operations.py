@@ -206,7 +206,7 @@ async def _start(folder: str, port: int) -> "tuple[subprocess.Popen[str], str]":
     said = await asyncio.to_thread(process.stdout.readline)
     if not said:
         raise RuntimeError("the server did not start")
-    return process, said.split()[3]
+    return process, said.split()[4]
 
 
 class _Watcher:
