@@ -4,6 +4,7 @@ after a tap as it did before."""
 import io
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -15,7 +16,7 @@ from tests.e2e.serving import Serving
 
 Person = Callable[..., Player]
 #: A moment of every board: moves, players, options; Angel as an endless plane, as a square, in space, with a plan.
-BOARDS: dict[str, tuple[str, int, int, dict[str, object]]] = {
+BOARDS: dict[str, tuple[str, int, int, dict[str, Any]]] = {
     "zyrcan": ("zyrcan", 62, 4, {}),
     "cell wars": ("cell_wars", 260, 6, {}),
     "cell management": ("cell_management", 5, 1, {}),
@@ -119,7 +120,7 @@ def test_an_explanation_does_not_cover_what_it_explains(server: Serving, person:
 
 def lay(me: Player, server: Serving, board: str) -> None:
     game, moves, players, options = BOARDS[board]
-    many = {} if game == "cell_management" else {"players": players} if game != "angel" else {}
+    many: dict[str, Any] = {"players": players} if game not in ("cell_management", "angel") else {}
     record = played(game, moves, seed=2, **many, **options)
     me.sit(server.post("/api/records", {"text": record, "seats": [ME] * players}))
     shown, cover = me.page.locator(".board svg .item").first, me.page.get_by_role("dialog")

@@ -138,10 +138,9 @@ def _layer(frame: Frame) -> list[Item]:
         return []
     x, y = frame.place((*frame.centre[:2], frame.angel[2]))
     side = square((frame.radius + 0.5) * CELL)
-    more = {"x": x, "y": y, "layer": "ground"}
     return [
-        polygon("layer:light", side, "glow:dawn", opacity=0.8, **more),
-        polygon("layer:edge", side, "none", "way", 2, **more),
+        polygon("layer:light", side, "glow:dawn", opacity=0.8, x=x, y=y, layer="ground"),
+        polygon("layer:edge", side, "none", "way", 2, x=x, y=y, layer="ground"),
     ]
 
 
