@@ -94,3 +94,7 @@ def test_a_second_program_finds_the_same_traps(tmp_path: Path) -> None:
                 [out, str(width), str(height), str(given)], check=True, capture_output=True, text=True
             )
             assert said.stdout.split() == [str(n) for n in shown]
+    # More than 32 squares: the far end is the near one's image.
+    long = subprocess.run([out, "2", "17", "6"], check=True, capture_output=True, text=True).stdout.splitlines()
+    assert long == long[::-1]
+    assert long[0] == "5 5"

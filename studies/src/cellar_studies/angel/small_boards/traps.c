@@ -6,7 +6,7 @@
    For each start, row by row: the fewest marks, the devil to move first, or a dot where more than the last number given
    are needed. One number of marks after the other, backwards, as in `layers.py`: for each set of j marks the squares from
    which a king that is to step is trapped within the marks left. A layer keeps them for the free squares alone, in 32
-   bits; the layer before the last mark is not kept but worked out where it is read. Sets that are images of each other
+   bits (64 where more squares are free); the layer before the last mark is not kept but worked out where it is read. Sets that are images of each other
    are worked out once. */
 #include <immintrin.h>
 #include <stdint.h>
@@ -20,6 +20,16 @@ static int width, height, cells, moves;
 static Set full, west, east;
 static uint64_t choose[MOST + 1][MOST + 2];
 static Set images[8][PARTS][1 << CHUNK], back[8][PARTS][1 << CHUNK];
+
+/* A layer of so many marks: 32 bits a set, or 64 where more squares are free. */
+static int wide(int marks) { return cells - marks > 32; }
+static Set get(const void *layer, int marks, uint64_t at) {
+    return wide(marks) ? ((const uint64_t *)layer)[at] : ((const uint32_t *)layer)[at];
+}
+static void put(void *layer, int marks, uint64_t at, Set value) {
+    if (wide(marks)) ((uint64_t *)layer)[at] = value;
+    else ((uint32_t *)layer)[at] = (uint32_t)value;
+}
 
 static Set image(Set set, Set table[PARTS][1 << CHUNK]) {
     Set found = 0;
@@ -67,7 +77,7 @@ static Set last(Set set) {
 }
 
 /* The squares where the devil, to mark, holds a king: by the layer above, or by the last mark but one where it is NULL. */
-static Set held_by(Set set, int marks, const uint32_t *above) {
+static Set held_by(Set set, int marks, const void *above) {
     Set found = 0;
     uint64_t low[MOST + 1], high[MOST + 2];
     int n = 0;
@@ -80,12 +90,12 @@ static Set held_by(Set set, int marks, const uint32_t *above) {
         int square = __builtin_ctzll(left);
         Set more = set | (Set)1 << square;
         n = __builtin_popcountll(set & (((Set)1 << square) - 1));
-        found |= above ? _pdep_u64(above[low[n] + choose[square][n + 1] + high[n]], full & ~more) : last(more);
+        found |= above ? _pdep_u64(get(above, marks + 1, low[n] + choose[square][n + 1] + high[n]), full & ~more) : last(more);
     }
     return found;
 }
 
-static void fill(int marks, const uint32_t *above, uint32_t *out) {
+static void fill(int marks, const void *above, void *out) {
     uint64_t number = choose[cells][marks], piece = 1 << 16;
     for (int copies = 0; copies < 2; copies++)
 #pragma omp parallel for schedule(dynamic)
@@ -99,19 +109,19 @@ static void fill(int marks, const uint32_t *above, uint32_t *out) {
                     if (other < least) least = other, by = g;
                 }
                 if (by < 0 && !copies)
-                    out[at] = (uint32_t)_pext_u64(trapped(full & ~set, held_by(set, marks, above)), full & ~set);
+                    put(out, marks, at, _pext_u64(trapped(full & ~set, held_by(set, marks, above)), full & ~set));
                 if (by >= 0 && copies)
-                    out[at] = (uint32_t)_pext_u64(
-                        image(_pdep_u64(out[rank_of(least)], full & ~least), back[by]), full & ~set);
+                    put(out, marks, at, _pext_u64(image(_pdep_u64(get(out, marks, rank_of(least)), full & ~least),
+                                                        back[by]), full & ~set));
             }
         }
 }
 
 /* The starts from which so many marks, two or more, trap the king. */
 static Set starts(int total) {
-    uint32_t *above = NULL;
+    void *above = NULL;
     for (int marks = total - 2; marks > 0; marks--) {
-        uint32_t *out = malloc(choose[cells][marks] * sizeof *out);
+        void *out = malloc(choose[cells][marks] * (wide(marks) ? 8 : 4));
         if (!out) exit(fprintf(stderr, "There is no memory for %d marks.\n", marks));
         fill(marks, above, out);
         free(above), above = out;
