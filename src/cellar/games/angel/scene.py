@@ -24,15 +24,18 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     who = rules.actor(state)
     endless = frame.dims == 2 and options["form"] == "turns"
     thoughts = thought_layer.ground(options, state, frame.cells()) if options["thoughts"] != "none" else {}
+    names = _names(frame, beside=endless or frame.large)
     items = [
         *(_field(frame, who, int(state.power), thoughts) if endless else _cells(frame, state, thoughts)),
         *_edge(options, frame),
         *_light(frame, far=endless),
+        # Those of space are part of its ground, those of a plane may lie beside it.
+        *(names if frame.dims == 3 else ()),
         *marks.trail(frame, state),
         *thought_layer.items(options, state, frame),
         *marks.marks(options, frame, state),
         _angel(coordinates.text(frame.angel), frame.place(frame.angel)),
-        *_names(frame, beside=endless or frame.large),
+        *(names if frame.dims == 2 else ()),
         *_emblems(frame.box()[0] - 3 * CELL),
     ]
     what = narration.outcome(options, state) if who == OVER else narration.prompt(options, state, PUBLIC)

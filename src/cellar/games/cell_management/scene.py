@@ -31,6 +31,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
             ),
             (centre,),
             tuple([(s, hostile >> s & 1, hidden >> s & 1, centre >> s & 1) for s in hideouts]),
+            tuple(cells),
             tuple([(cells.index(s), hideouts.index(s), hidden >> s & 1, centre >> s & 1) for s in range(n)]),
             (None,),
             (state.phase == rules.CHOOSE_SACRIFICE,),

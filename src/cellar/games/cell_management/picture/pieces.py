@@ -46,6 +46,9 @@ def layers(n: int) -> tuple[Draw, ...]:
         species, hostile, occupied, taken = now
         return (hideout_item(n, i, species, hostile > 0, occupied > 0), slot_item(n, i, species, taken > 0))
 
+    def plaque(i: int, species: int) -> tuple[Item, ...]:
+        return (plaque_item(n, i, species),)
+
     @lru_cache(maxsize=8192)
     def captives(species: int, now: Captives) -> tuple[Item, ...]:
         home, hiding, hidden, free = now
@@ -59,7 +62,7 @@ def layers(n: int) -> tuple[Draw, ...]:
         second = (den, (den[0] + 30, den[1]), "●") if hidden else (*coins[1], "●")
         return (*coin_item(n, species, 0, *first), *coin_item(n, species, 1, *second))
 
-    return (lambda place, value: ship(n), cell, centre, hideout, captives, bystanders, nobody)
+    return (lambda place, value: ship(n), cell, centre, hideout, plaque, captives, bystanders, nobody)
 
 
 @cache
@@ -93,14 +96,14 @@ def cell_item(
     left, top = places.mark_in_cell(n, i)
     return (
         group(key, *_inside(n, i, name, (x, y)), x=x, y=y, layer="ground", site=key, label=label),
-        _plaque(name, x, y),
         group(f"name:{name}", x=left, y=top, glyph=f"[{name}]", layer="ground", beside=True),
     )
 
 
 @cache
-def _plaque(name: str, x: float, y: float) -> Item:
+def plaque_item(n: int, i: int, species: int) -> Item:
     """Draw the name of a cell on the wall, above the light on its floor."""
+    (x, y), name = places.around(n, i, places.NAMES), SPECIES[species]
     plate = path(f"plaque:{name}:plate", box(40, 30, 6), "plaque")
     return group(
         f"plaque:{name}", plate, text(f"plaque:{name}:name", name, size=22.0, bold=True, fill="white"), x=x, y=y
