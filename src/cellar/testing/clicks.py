@@ -82,7 +82,9 @@ def placed(items: Sequence[Item], x: float = 0.0, y: float = 0.0) -> Iterator[tu
 
 def outline(item: Item) -> Item | None:
     """Return the shape that a ring is drawn around: the item itself, or the first solid shape of a group; of a symbol
-    its corners or its circle."""
+    its corners or its circle, of a place that another item draws its corners."""
+    if item.kind == "group" and item.points and not item.items:
+        return item
     candidates = item.items if item.kind == "group" else (item,)
     return next((shape for shape in candidates if shape.kind in ("circle", "polygon", "path", "use")), None)
 
@@ -90,7 +92,7 @@ def outline(item: Item) -> Item | None:
 def has_extent(shape: Item) -> bool:
     if shape.kind == "circle" or (shape.kind == "use" and not shape.points):
         return shape.r > 0
-    if shape.kind in ("polygon", "use"):
+    if shape.kind in ("polygon", "use", "group"):
         xs, ys = [x for x, _ in shape.points], [y for _, y in shape.points]
         return len(shape.points) >= 3 and max(xs) > min(xs) and max(ys) > min(ys)
     return bool(shape.d)
