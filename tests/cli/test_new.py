@@ -9,6 +9,9 @@ import pytest
 
 from cellar.cli.main import run as cellar
 from cellar.play import registry
+from cellar.play.position import Position
+from cellar.rules.rng import generator
+from cellar.rules.types import PUBLIC
 from cellar.testing.suite import run
 from tests.studying import first
 
@@ -46,6 +49,21 @@ def test_what_is_generated_keeps_the_contract(
         assert "#@" not in path.read_text()
         assert "$" not in path.read_text()
         compile(path.read_text(), str(path), "exec")
+
+
+def test_a_row_of_cards_shows_what_the_die_says_and_its_owner_the_secret(sources: Path) -> None:
+    name = "made_shown"
+    flags = ["--players", "3", "--hidden", "--chance", "--board", "cards"]
+    assert cellar(["new", name, *flags, "--out", str(sources)]) == 0
+    module: ModuleType = __import__(name)
+    registry.register(module.ABOUT)
+    position = Position.start(name, seed=3).settle(generator(1))
+    die, secrets = position.state.die, list(position.state.secret)
+    for seat in range(3):
+        (told,) = (item.text for item in position.view(seat).scene.items if item.id == "told")
+        assert told == f"9 left, the next is worth {die}, your secret: {secrets[seat]}"
+    assert "secret" not in str(position.view(PUBLIC).scene)
+    assert module.ABOUT.sentence.startswith("Take cards in turn")
 
 
 @pytest.mark.parametrize(

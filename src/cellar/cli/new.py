@@ -65,6 +65,7 @@ def write(place: Path, name: str, players: tuple[int, ...], board: str, flags: s
         "players": repr(players),
         "seats": str(players[-1]),
         "board": board,
+        "things": "cards" if board == "cards" else "cells",
         "rows": ", ".join(rows),
     }
     source = f"src/{name}"
@@ -77,8 +78,8 @@ def write(place: Path, name: str, players: tuple[int, ...], board: str, flags: s
     }
     if "hidden" in flags:
         wanted[f"{source}/setup.py"] = "setup.py"
-    if flags & {"board", "cards"}:
-        wanted[f"{source}/scene.py"] = "scene.py"
+    for kind in flags & {"board", "cards"}:
+        wanted[f"{source}/scene.py"] = f"{kind}.py"
     for path, template in wanted.items():
         text = (files("cellar.cli") / "templates" / f"{template}.txt").read_text(encoding="utf-8")
         (place / path).parent.mkdir(parents=True, exist_ok=True)
