@@ -37,7 +37,7 @@ def test_play_tells_what_happened_and_undo_takes_it_back(sample: Position) -> No
     assert sample.log()[0].startswith("Round 1: cell 4")
     assert sample.undo().text == "4"
     assert sample.line() == before
-    with pytest.raises(NothingToUndo, match="nothing to take back"):
+    with pytest.raises(NothingToUndo, match="nothing to undo"):
         sample.undo()
 
 
