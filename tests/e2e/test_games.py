@@ -34,7 +34,7 @@ def test_cell_management_is_solved_by_following_the_hints(house: Serving | Sitin
         expect(me.page.locator(trace), "the guards go back where they came from").to_have_count(0)
         me.click(solution[-1])
     expect(me.page.get_by_role("heading", name="Solved", exact=True)).to_be_visible()
-    expect(me.page.locator(".now")).to_contain_text("with help. A hint, Undo or the analysis was used")
+    expect(me.page.locator(".now")).to_contain_text("with help. You used a hint, Undo or analysis")
     assert me.page.get_by_role("button", name="Share result").count() == 0, "it counts neither here nor elsewhere"
     me.page.get_by_role("button", name="Play again").click()
     for site in solution:

@@ -18,12 +18,23 @@ Person = Callable[..., Player]
 CLICK_ALL = """async (most) => {
   const svg = document.querySelector('.board svg');
   const offered = new Set([...svg.querySelectorAll('.mark.target')].map((mark) => mark.dataset.site));
-  const places = [...svg.querySelectorAll('.item[data-site]')].filter((item) => !offered.has(item.dataset.site));
+  const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+  let places = [...svg.querySelectorAll('.item[data-site]')]
+    .filter((item) => !offered.has(item.dataset.site))
+    .map((item) => [item.dataset.site, item, ...middle(item.getBoundingClientRect())]);
+  if (!places.length) {
+    // Cells that are drawn in one stroke are found by their place: a grid of points over the board.
+    const { left, top, width, height } = svg.querySelector('[data-id^="ground:"]').getBoundingClientRect();
+    const marks = [...svg.querySelectorAll('.mark.target')].map((mark) => mark.getBoundingClientRect());
+    const on = (x, y) => marks.some((box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
+    for (let n = 0; n < 81; n += 1) {
+      const [x, y] = [left + (width * (n % 9 + 0.5)) / 9, top + (height * (Math.floor(n / 9) + 0.5)) / 9];
+      if (!on(x, y)) places.push([`${x} ${y}`, document.elementFromPoint(x, y), x, y]);
+    }
+  }
   const said = {};
-  for (const place of places.filter((_, i) => i % Math.ceil(places.length / most) === 0)) {
-    const { left, top, width, height } = place.getBoundingClientRect();
-    const at = { bubbles: true, clientX: left + width / 2, clientY: top + height / 2 };
-    place.dispatchEvent(new MouseEvent('click', at));
+  for (const [site, place, clientX, clientY] of places.filter((_, i) => i % Math.ceil(places.length / most) === 0)) {
+    place.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY }));
     let words = '';
     for (let turn = 0; turn < 400 && !words; turn += 1) {
       await new Promise((next) => setTimeout(next, 5));
@@ -31,7 +42,7 @@ CLICK_ALL = """async (most) => {
       if (words.includes("can't be chosen now")) words = '';
       if (document.querySelector('.table').dataset.chosen) words = 'Chosen.';
     }
-    said[place.dataset.site] = words;
+    said[site] = words;
     if (words === 'Chosen.') svg.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   }
   return said;

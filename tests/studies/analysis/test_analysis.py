@@ -135,7 +135,7 @@ def test_without_a_turning_point_it_is_said_whether_one_could_have_been_seen() -
     ("arguments", "sentence"),
     [
         (["nowhere.txt"], "no such file"),
-        (["{file}", "--html", "nowhere/match.html"], "nowhere/match.html cannot be written"),
+        (["{file}", "--html", "nowhere/match.html"], "nowhere/match.html can't be written"),
         (["{file}", "--bot", "random"], "does not say what it expects: name another, such as master"),
         (["{file}", "--bot", "nobody"], "no bot 'nobody'"),
         (["{bad}"], "A record starts with the line"),

@@ -174,7 +174,7 @@ def test_the_report_stands_alone_and_follows_the_theme(tmp_path: Path) -> None:
         (["zyrcan", "--seats", "random", "-o", "players=9"], "players"),
         (["zyrcan", "--seats", "random", "--records"], "name it with --out"),
         (["angel", "--seats", "east,west"], "finds none beside the others"),
-        (["zyrcan", "--seats", "broken", "--html", "nowhere/report.html"], "nowhere/report.html cannot be written"),
+        (["zyrcan", "--seats", "broken", "--html", "nowhere/report.html"], "nowhere/report.html can't be written"),
     ],
 )
 def test_bad_arguments_get_one_sentence(
