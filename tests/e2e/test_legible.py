@@ -212,3 +212,11 @@ def test_an_explanation_does_not_cover_what_the_coach_says(server: Serving, pers
         assert not me.page.evaluate(OVER), f"at {width}x{height}"
         me.page.mouse.move(5, 5)
         expect(me.page.locator(".popover.shown")).to_have_count(0)
+
+
+def test_six_players_names_are_whole_on_their_plates(server: Serving, person: Callable[..., Player]) -> None:
+    me = person(server, 1280, 720)
+    lay(me, server, "cell wars")
+    names = me.page.locator(".plate .name")
+    expect(names).to_have_count(6)
+    assert names.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth).length") == 0
