@@ -220,3 +220,33 @@ def test_six_players_names_are_whole_on_their_plates(server: Serving, person: Ca
     names = me.page.locator(".plate .name")
     expect(names).to_have_count(6)
     assert names.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth).length") == 0
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_a_name_beside_a_score_of_two_figures_is_whole(
+    server: Serving, person: Callable[..., Player], size: tuple[int, int]
+) -> None:
+    me = person(server, *size, has_touch=True)
+    record = played("zyrcan", 40, seed=3, players=3)
+    made = server.post("/api/records", {"text": record, "seats": [{**ME, "name": "Wanda"}, RANDOM, RANDOM]})
+    me.go(f"/play/{made['table']}")
+    names = me.page.locator(".plate .name")
+    expect(names).to_have_count(3)
+    expect(names.first).to_have_text("Wanda")
+    assert names.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth).length") == 0
+
+
+def test_nothing_is_under_the_cross_of_a_sheet(server: Serving, person: Callable[..., Player]) -> None:
+    me = person(server, 390, 844, has_touch=True)
+    record = played("zyrcan", 40, seed=3, players=3)
+    me.sit(server.post("/api/records", {"text": record, "seats": [ME, RANDOM, RANDOM]}))
+    me.turn()
+    for name in ("Log", "About", "Analysis"):
+        panel = me.tab(name)
+        cross = panel.get_by_role("button", name="Close").bounding_box()
+        assert cross
+        for button in panel.locator(":is(button, a, label):not(.close):visible").all():
+            box = button.bounding_box()
+            assert box
+            below, aside = box["y"] >= cross["y"] + cross["height"], box["x"] + box["width"] <= cross["x"]
+            assert below or aside or button.evaluate("one => one.matches('.deed')"), (name, button.inner_text())

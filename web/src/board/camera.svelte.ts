@@ -82,7 +82,7 @@ export class Camera {
     const wanted = FINGER / (Math.max(1, this.breadth) * this.fit());
     this.nearest = Math.max(NEAREST, 2 * wanted);
     const seen = this.endless ? Math.max(1, (wanted * SEEN) / FINGER) : 1;
-    return this.fingers && wanted > NEARLY ? wanted : seen;
+    return this.fingers && wanted > (this.endless ? 1 : NEARLY) ? wanted : seen;
   }
 
   /** The board as it was opened, around its middle or somewhere else. */
