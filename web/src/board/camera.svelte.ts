@@ -15,8 +15,10 @@ const NEAREST = 8;
 const FARTHEST = 6;
 /** A cell of a board without an edge is at least so broad when it opens, in the screen's pixels. */
 const SEEN = 32;
-/** A finger's width is not insisted on where the whole board nearly has it: what is a little too small is padded. */
+/** A finger's width is not insisted on where the whole board nearly has it: what is a little too small is padded. Pads
+ * of a crowd would lie one upon the other. */
 const NEARLY = 1.35;
+const CROWDED = 1.1;
 
 export class Camera {
   /** the middle of what is in sight, on the board */
@@ -33,6 +35,7 @@ export class Camera {
   private opened = false;
   private breadth = 1;
   private fingers = false;
+  private nearly = NEARLY;
 
   /** pixels of the screen for one unit of the board */
   readonly scale = $derived(this.fit() * this.factor);
@@ -68,10 +71,11 @@ export class Camera {
 
   /** Show the board for the first time: whole, or so near that a place of this breadth is seen well, where there is no
    * whole, and has a finger's breadth, for fingers. */
-  open(breadth: number, fingers: boolean, targets: readonly Point[]): void {
+  open(breadth: number, fingers: boolean, targets: readonly Point[], crowd = false): void {
     if (this.opened || !this.size[0]) return;
     this.opened = true;
     [this.breadth, this.fingers] = [breadth, fingers];
+    this.nearly = crowd || this.endless ? CROWDED : NEARLY;
     this.opening = this.openingFactor();
     this.reset(targets.length && !this.endless ? middleOf(targets) : null);
     this.attend(targets);
@@ -82,7 +86,7 @@ export class Camera {
     const wanted = FINGER / (Math.max(1, this.breadth) * this.fit());
     this.nearest = Math.max(NEAREST, 2 * wanted);
     const seen = this.endless ? Math.max(1, (wanted * SEEN) / FINGER) : 1;
-    return this.fingers && wanted > (this.endless ? 1 : NEARLY) ? wanted : seen;
+    return this.fingers && wanted > this.nearly ? wanted : seen;
   }
 
   /** The board as it was opened, around its middle or somewhere else. */
