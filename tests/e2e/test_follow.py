@@ -210,6 +210,7 @@ def test_the_log_opens_at_the_newest_with_a_few_lines_for_each_round(server: Ser
     lines, in_sight = me.page.evaluate(LOG)
     assert lines < 5
     assert in_sight, "on a phone too, where it was hidden until now"
+    expect(log.get_by_role("link", name="Full replay"), "its head stays above it").to_be_in_viewport(ratio=1)
     log.locator("summary").last.click()
     steps = log.locator("details[open] li")
     assert steps.count() > 6
@@ -220,3 +221,28 @@ def test_the_log_opens_at_the_newest_with_a_few_lines_for_each_round(server: Ser
     expect(log).to_be_hidden()
     me.tab("Log")
     assert me.page.evaluate(LOG)[1], "and each time that it is opened"
+
+
+def test_the_log_has_room_beside_a_preview(server: Serving, person: Person) -> None:
+    me = person(server, width=1280, height=720)
+    me.sit(server.post("/api/records", {"text": played("cell_management", 6, seed=2), "seats": [ME]}))
+    me.turn()
+    box = me.tab("Log").bounding_box()
+    assert box
+    assert box["height"] > 180
+
+
+def test_every_chip_of_a_move_has_a_picture(server: Serving, person: Person) -> None:
+    me = person(server, width=390, height=844, has_touch=True)
+    me.sit(server.post("/api/records", {"text": played("zyrcan", 60, seed=3, players=3), "seats": [ME, *[RANDOM] * 2]}))
+    me.turn()
+    chips = me.page.locator(".board > ul li")
+    expect(chips).to_have_count(2)
+    for chip in chips.all():
+        expect(chip, "the ship that flew").to_contain_text("flies")
+        expect(chip.locator("use")).to_have_count(1)
+    # The last who could move had to pass.
+    over = played("zyrcan", 10**6, seed=3, players=3)
+    me.sit(server.post("/api/records", {"text": over, "seats": [ME, *[RANDOM] * 2]}))
+    expect(chips.last).to_contain_text("passes")
+    expect(chips.last.locator("path"), "whoever did it").to_have_count(1)

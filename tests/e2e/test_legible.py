@@ -54,7 +54,7 @@ SIZES = """() => [...document.querySelectorAll('#app *')]
 #: Links that a finger could miss: those of running text are hit as words.
 LOW = """() => [...document.querySelectorAll('main a')].filter((one) => {
   const alone = [...(one.parentElement?.childNodes ?? [])].every((node) => node.nodeType !== 3 || !node.data.trim());
-  return alone && one.checkVisibility() && one.getBoundingClientRect().height < 43.5;
+  return one.checkVisibility() && one.getBoundingClientRect().height < (alone ? 43.5 : 24);
 }).map((one) => one.textContent)"""
 
 
@@ -90,7 +90,8 @@ def test_nothing_looks_pointed_at_after_a_tap_and_the_pulse_never_pales(server: 
 def test_links_are_as_high_as_a_finger(server: Serving, person: Person) -> None:
     me = person(server, width=390, height=844, has_touch=True, is_mobile=True)
     low = {}
-    for path in ("/", "/new/zyrcan", "/learn/angel", "/rules/zyrcan"):
+    texts = ("/rules/zyrcan", "/rules/cell_wars", "/puzzle/cell_management")
+    for path in ("/", "/new/zyrcan", "/new/cell_wars", "/learn/angel", *texts):
         me.go(path)
         expect(me.page.get_by_role("heading", level=2).first).to_be_attached()
         low[path] = me.page.evaluate(LOW)
@@ -220,3 +221,33 @@ def test_six_players_names_are_whole_on_their_plates(server: Serving, person: Ca
     names = me.page.locator(".plate .name")
     expect(names).to_have_count(6)
     assert names.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth).length") == 0
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_a_name_beside_a_score_of_two_figures_is_whole(
+    server: Serving, person: Callable[..., Player], size: tuple[int, int]
+) -> None:
+    me = person(server, *size, has_touch=True)
+    record = played("zyrcan", 40, seed=3, players=3)
+    made = server.post("/api/records", {"text": record, "seats": [{**ME, "name": "Wanda"}, RANDOM, RANDOM]})
+    me.go(f"/play/{made['table']}")
+    names = me.page.locator(".plate .name")
+    expect(names).to_have_count(3)
+    expect(names.first).to_have_text("Wanda")
+    assert names.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth).length") == 0
+
+
+def test_nothing_is_under_the_cross_of_a_sheet(server: Serving, person: Callable[..., Player]) -> None:
+    me = person(server, 390, 844, has_touch=True)
+    record = played("zyrcan", 40, seed=3, players=3)
+    me.sit(server.post("/api/records", {"text": record, "seats": [ME, RANDOM, RANDOM]}))
+    me.turn()
+    for name in ("Log", "About", "Analysis"):
+        panel = me.tab(name)
+        cross = panel.get_by_role("button", name="Close").bounding_box()
+        assert cross
+        for button in panel.locator(":is(button, a, label):not(.close):visible").all():
+            box = button.bounding_box()
+            assert box
+            below, aside = box["y"] >= cross["y"] + cross["height"], box["x"] + box["width"] <= cross["x"]
+            assert below or aside or button.evaluate("one => one.matches('.deed')"), (name, button.inner_text())

@@ -45,7 +45,7 @@ def test_five_browsers_in_one_match_of_zyrcan(server: Serving, person: Person) -
     people = {seat: person(server, width=900, height=640) for seat in range(5)}
     for seat, player in people.items():
         player.sit(made, seat or None)
-    expect(people[0].page.get_by_role("list", name="Players")).not_to_contain_text("hasn't opened the link")
+    expect(people[0].page.get_by_role("list", name="Players")).not_to_contain_text("invited")
     to_the_end(people, random.Random(2))
     sentences = {player.page.locator(".reason").inner_text() for player in people.values()}
     assert len(sentences) == 1, "all five are told the same result"

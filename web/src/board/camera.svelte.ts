@@ -15,8 +15,10 @@ const NEAREST = 8;
 const FARTHEST = 6;
 /** A cell of a board without an edge is at least so broad when it opens, in the screen's pixels. */
 const SEEN = 32;
-/** A finger's width is not insisted on where the whole board nearly has it: what is a little too small is padded. */
-const NEARLY = 1.1;
+/** A finger's width is not insisted on where the whole board nearly has it: what is a little too small is padded. Pads
+ * of a crowd would lie one upon the other. */
+const NEARLY = 1.35;
+const CROWDED = 1.1;
 
 export class Camera {
   /** the middle of what is in sight, on the board */
@@ -31,6 +33,9 @@ export class Camera {
   private opening = $state(1);
   private nearest = NEAREST;
   private opened = false;
+  private breadth = 1;
+  private fingers = false;
+  private nearly = NEARLY;
 
   /** pixels of the screen for one unit of the board */
   readonly scale = $derived(this.fit() * this.factor);
@@ -66,15 +71,22 @@ export class Camera {
 
   /** Show the board for the first time: whole, or so near that a place of this breadth is seen well, where there is no
    * whole, and has a finger's breadth, for fingers. */
-  open(breadth: number, fingers: boolean, targets: readonly Point[]): void {
+  open(breadth: number, fingers: boolean, targets: readonly Point[], crowd = false): void {
     if (this.opened || !this.size[0]) return;
     this.opened = true;
-    const wanted = FINGER / (Math.max(1, breadth) * this.fit());
-    this.nearest = Math.max(NEAREST, 2 * wanted);
-    const seen = this.endless ? Math.max(1, (wanted * SEEN) / FINGER) : 1;
-    this.opening = fingers && wanted > NEARLY ? wanted : seen;
+    [this.breadth, this.fingers] = [breadth, fingers];
+    this.nearly = crowd || this.endless ? CROWDED : NEARLY;
+    this.opening = this.openingFactor();
     this.reset(targets.length && !this.endless ? middleOf(targets) : null);
     this.attend(targets);
+  }
+
+  /** How large the board is to be shown at first, on a screen of this size. */
+  private openingFactor(): number {
+    const wanted = FINGER / (Math.max(1, this.breadth) * this.fit());
+    this.nearest = Math.max(NEAREST, 2 * wanted);
+    const seen = this.endless ? Math.max(1, (wanted * SEEN) / FINGER) : 1;
+    return this.fingers && wanted > this.nearly ? wanted : seen;
   }
 
   /** The board as it was opened, around its middle or somewhere else. */
@@ -187,7 +199,13 @@ export class Camera {
   }
 
   resize(width: number, height: number): void {
-    if (width !== this.size[0] || height !== this.size[1]) this.size = [width, height];
+    const [before] = this.size;
+    if (width !== before || height !== this.size[1]) this.size = [width, height];
+    if (!this.opened || !width || width === before) return;
+    // A phone that is turned shows the board as if it were opened so, unless somebody has come nearer or gone away.
+    const same = this.factor === this.opening;
+    this.opening = this.openingFactor();
+    if (same) this.reset(this.middle);
   }
 
   /** Knows the element's size, and zooms by its wheel: a passive listener could not keep the page from scrolling. */

@@ -16,12 +16,12 @@ export function absence({ state, since = 0 }: Seat, now: number, is = ""): strin
   return "";
 }
 
-/** Who is at a seat just now, where that is worth a word: "away for 3 min", "link not opened yet". */
+/** Who is at a seat just now, where that is worth a word: "away for 3 min", "invited". */
 export function presence(seat: Seat, now: number): string {
   if (seat.out) return `${howOut(seat)}, bot playing on`;
   if (seat.kind === "bot") return seat.stands_in ? `bot for ${seat.person || "a friend"}` : "";
   if (seat.state === "open" && staticSite) return "by link";
-  if (seat.state === "open") return seat.invited ? "hasn't opened the link" : "empty seat";
+  if (seat.state === "open") return seat.invited ? "invited" : "empty seat";
   return absence(seat, now);
 }
 

@@ -14,7 +14,7 @@ function camera({ endless = false, breadth = 400, fingers = true, targets = [{ x
 
 describe("what part of a board is in sight", () => {
   it("is all of it where places are broad enough, or nearly, and where no finger points", () => {
-    for (const one of [camera(), camera({ breadth: 75 }), camera({ breadth: 20, fingers: false })]) {
+    for (const one of [camera(), camera({ breadth: 60 }), camera({ breadth: 20, fingers: false })]) {
       expect(one.box).toEqual(HOME);
       expect(one.near).toBe(false);
     }
@@ -26,6 +26,17 @@ describe("what part of a board is in sight", () => {
     expect(one.box).toEqual([0, 0, 100, 100]);
     one.showAll();
     expect(one.box).toEqual(HOME);
+  });
+
+  it("is what it would be if it opened so after a phone was turned, unless somebody chose it", () => {
+    const [one, chosen] = [camera({ breadth: 20 }), camera({ breadth: 20 })];
+    chosen.zoom(1.5);
+    const near = chosen.box[2];
+    for (const each of [one, chosen]) each.resize(800, 800);
+    expect(one.box).toEqual(HOME);
+    expect(chosen.box[2]).toBe(near);
+    one.resize(200, 200);
+    expect(one.scale * 20).toBeCloseTo(40);
   });
 
   it("keeps the place under the pointer, and never shows less than nothing of the edge", () => {
