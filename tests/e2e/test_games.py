@@ -59,7 +59,7 @@ def test_cell_management_is_solved_by_following_the_hints(house: Serving | Sitin
 def test_what_wins_and_who_is_ahead_stands_beside_the_prompt(server: Serving, person: Person) -> None:
     goals = {
         "cell_management": "0 of 6 there",
-        "zyrcan": "wins: Amber 0 · Azure 0 · Jade 0.",
+        "zyrcan": "wins: You 0 · Azure 0 · Jade 0.",
         "cell_wars": "Now 7 blocks, round 1 of 16.",
         "angel": "Turn 0 of 400.",
     }

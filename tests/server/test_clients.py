@@ -43,7 +43,7 @@ def test_a_name_that_is_not_ours_is_refused_with_a_sentence(tmp_path: Path) -> N
         with pytest.raises(InvalidStatus) as caught:
             await connect(f"ws://rebound.example:{port}/ws/tables/x", host="127.0.0.1", port=port)
         assert caught.value.response.status_code == 421
-        assert b"does not answer to the name" in caught.value.response.body
+        assert b"doesn't go by the name" in caught.value.response.body
 
     within(tmp_path, work, names=("table.lan",), origins=("https://play.example.org",))
 

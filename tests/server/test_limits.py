@@ -142,7 +142,7 @@ def test_sockets_of_a_client_and_of_a_table_are_counted(tmp_path: Path, of_clien
             with pytest.raises(InvalidStatus) as caught:
                 await Seated.open(address, made["table"])
             assert caught.value.response.status_code == 429
-            assert b"close some." in caught.value.response.body
+            assert b"close some pages." in caught.value.response.body
         else:
             bye = await (await Seated.enter(address, made["table"])).hear()
             assert (bye["reason"], bye["again"]) == ("too_many", True)
