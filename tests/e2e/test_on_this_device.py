@@ -55,7 +55,7 @@ def test_a_search_and_a_hint_are_this_devices_own(idle_server: Serving, person: 
 
 def thinks_here(me: Player) -> None:
     shown = rests(me)
-    expect(shown.locator(".status")).to_contain_text("Admiral: 40 tries")
+    expect(shown.locator(".status")).to_contain_text("Admiral: 40 simulations")
     expect(shown).to_contain_text("on this device")
 
 

@@ -81,7 +81,7 @@ def test_a_match_goes_on_without_a_network_after_a_reload_and_in_two_tabs(site: 
     other.home()
     expect(other.page.get_by_role("link", name=re.compile("Zyrcan, move"))).to_be_visible()
     other.page.once("dialog", lambda asked: asked.accept())
-    other.page.get_by_role("button", name="Delete this match of Zyrcan").click()
+    other.page.get_by_role("button", name="Delete this match: Zyrcan").click()
     expect(other.page.get_by_role("link", name=re.compile("Zyrcan, move"))).to_have_count(0)
     other.page.get_by_role("link", name="Rules of Zyrcan").click()
     expect(other.page.get_by_role("heading", name="Zyrcan", exact=True)).to_be_visible()
