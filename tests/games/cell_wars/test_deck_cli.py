@@ -17,7 +17,7 @@ def test_new_writes_a_deck_that_check_finds_fine_and_does_not_overwrite(tmp_path
     assert run(["deck", "check", file]) == 0
     assert "is fine, 4 different cards (40 immune and 40 cancer), 0 warnings" in capsys.readouterr().out
     assert run(["deck", "new", file]) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert run(["deck", "new", file, "--force"]) == 0
 
 

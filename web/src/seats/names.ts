@@ -32,7 +32,7 @@ function rewriting(seats: readonly Seat[], you: readonly number[]): Rewriting {
     if (name === seat.role) return [];
     const role = `(?<![\\p{L}\\p{N}])${seat.role.replace(/[^\p{L}\p{N} ]/gu, "\\$&")}`;
     const find = (pattern: string): RegExp => new RegExp(pattern, "gu");
-    // Whoever is named beside the role already stays: "Angel (Ann) resigned", whose seat a bot has now.
+    // Whoever is named beside the role already stays: "Azure (Ann) resigned", whose seat a bot has now.
     if (name !== "You") return [[find(`${role}(?![\\p{L}\\p{N}]| \\()`), () => name]];
     return [
       [find(`(?<=^|[.!?] )${role}'s(?=\\s)`), "Your"],

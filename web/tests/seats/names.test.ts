@@ -24,6 +24,7 @@ describe("a game's sentence", () => {
     const flight = told("Azure's ship flies from e4 and captures Jade's.");
     expect(flight).toBe("Ben's ship flies from e4 and captures Jade's.");
     expect(told("Immune α draws no more.")).toBe("Mira draws no more.");
+    expect(told("Azure (Ann) resigned."), "whose seat a bot has now").toBe("Azure (Ann) resigned.");
   });
   test("speaks to whoever looks", () => {
     expect(told("Amber's ship flies.")).toBe("Your ship flies.");
