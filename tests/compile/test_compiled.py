@@ -11,6 +11,7 @@ import pytest
 from cellar.compile import arrays
 from cellar.compile import compiled as module
 from cellar.compile.compiled import compiled
+from tests.editing import edit
 
 PACKAGE = {
     "__init__.py": "",
@@ -43,11 +44,7 @@ def test_an_edit_in_a_called_file_is_never_answered_from_the_old_cache(folder: P
     assert ask(folder) == "12"
     assert len(list((folder / "cache" / "compiled").iterdir())) == 2
     # Same size, so that a look at the file's length would not notice.
-    edited = folder / "freshly_made" / "inner.py"
-    written = edited.stat().st_mtime
-    edited.write_text(PACKAGE["inner.py"].replace("2 * x", "3 * x"))
-    # Python itself takes a file of the same size and second for the same, and the machine's clock may step back.
-    os.utime(edited, (written + 10, written + 10))
+    edit(folder / "freshly_made" / "inner.py", PACKAGE["inner.py"].replace("2 * x", "3 * x"))
     assert ask(folder) == "27"
 
 

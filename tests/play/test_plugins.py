@@ -16,6 +16,7 @@ from cellar.errors import BadGame
 from cellar.lookup import find
 from cellar.play import registry
 from tests.conformance.recipe import written
+from tests.editing import edit
 
 GOOD = About(
     name="halma",
@@ -239,7 +240,7 @@ def test_mistakes_are_named_where_both_packages_were_installed_by_pip(tmp_path: 
     done = cellar(packages, "check", "twenty-one", "--only", "random")
     assert f"rules.py, line {broken}, raises AttributeError: this state has no 'heep'" in done.stdout, done.stderr
     rules = packages / "twenty_one" / "rules.py"
-    rules.write_text(rules.read_text().replace("state.heep", "state.heap").replace("range(3)", "range(0)"))
+    edit(rules, rules.read_text().replace("state.heep", "state.heap").replace("range(3)", "range(0)"))
     done = cellar(packages, "check", "twenty-one", "--only", "random")
     assert "Twenty-one: seat 0 is to move and has no legal move, but the match is not over" in done.stdout
     assert "in twenty_one " in done.stdout, "a line to paste"
