@@ -192,13 +192,14 @@ def test_a_match_tells_its_story_and_is_played_again_with_the_seats_rotated(
     assert ann.table == bob.table != made["table"], "both are at the same one"
 
 
-#: How many lines each move of the log takes, and whether the newest is in sight.
-LOG = """() => {
-  const deeds = [...document.querySelectorAll('.log > li > .deed')];
-  const lines = deeds.map((one) => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight));
+#: How many lines the longest move of the log takes.
+LINES = """() => Math.max(...[...document.querySelectorAll('.log > li > .deed')]
+  .map((one) => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)))"""
+#: Whether the log's newest move is in sight: the page scrolls to it in the frame that shows the log.
+NEWEST = """() => {
   const panel = document.querySelector('[role=tabpanel]').getBoundingClientRect();
-  const last = deeds.at(-1).getBoundingClientRect();
-  return [Math.max(...lines), last.top >= panel.top && last.bottom <= panel.bottom + 1];
+  const last = [...document.querySelectorAll('.log > li > .deed')].at(-1).getBoundingClientRect();
+  return last.top >= panel.top && last.bottom <= panel.bottom + 1;
 }"""
 
 
@@ -207,9 +208,8 @@ def test_the_log_opens_at_the_newest_with_a_few_lines_for_each_round(server: Ser
     me.sit(server.post("/api/records", {"text": played("cell_management", 16, seed=4, players=1), "seats": [ME]}))
     me.turn()
     log = me.tab("Log")
-    lines, in_sight = me.page.evaluate(LOG)
-    assert lines < 5
-    assert in_sight, "on a phone too, where it was hidden until now"
+    me.page.wait_for_function(NEWEST)
+    assert me.page.evaluate(LINES) < 5
     expect(log.get_by_role("link", name="Full replay"), "its head stays above it").to_be_in_viewport(ratio=1)
     log.locator("summary").last.click()
     steps = log.locator("details[open] li")
@@ -220,7 +220,7 @@ def test_the_log_opens_at_the_newest_with_a_few_lines_for_each_round(server: Ser
     me.close_sheet()
     expect(log).to_be_hidden()
     me.tab("Log")
-    assert me.page.evaluate(LOG)[1], "and each time that it is opened"
+    me.page.wait_for_function(NEWEST)
 
 
 def test_the_log_has_room_beside_a_preview(server: Serving, person: Person) -> None:
