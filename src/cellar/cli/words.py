@@ -5,7 +5,9 @@ from typing import Annotated
 
 import typer
 
-app = typer.Typer(add_completion=False, no_args_is_help=True, help="Bring message catalogues up to date, or check them.")
+app = typer.Typer(
+    add_completion=False, no_args_is_help=True, help="Bring message catalogues up to date, or check them."
+)
 
 Folder = Annotated[
     Path | None, typer.Argument(help="The folder of a package, such as your game's; without it, all of Cellar's.")

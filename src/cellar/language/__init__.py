@@ -1,7 +1,7 @@
 """The reader's language: sentences by message catalogues, and the people in them (docs/languages.md)."""
 
 from cellar.language.current import ENGLISH, by_language, keeping_language, language, speaking
-from cellar.language.listing import enumerated, listed
+from cellar.language.listing import enumerated, in_a_row, listed
 from cellar.language.people import Seat, in_person
 from cellar.language.translator import N_, Translator, translator
 
@@ -12,6 +12,7 @@ __all__ = [
     "Translator",
     "by_language",
     "enumerated",
+    "in_a_row",
     "in_person",
     "keeping_language",
     "language",

@@ -1,6 +1,7 @@
 """Words joined to a list, as the language does it."""
 
 from collections.abc import Sequence
+from functools import reduce
 
 from cellar.language.translator import translator
 
@@ -17,3 +18,8 @@ def listed(words: Sequence[str]) -> str:
 def enumerated(words: Sequence[str]) -> str:
     """Join words by commas only: `a, b, c`."""
     return _.context("between the words of a list", ", ").join(words)
+
+
+def in_a_row(sentences: Sequence[str]) -> str:
+    """Put whole sentences one after another: with a space between them, or without."""
+    return reduce(lambda said, more: _("{sentence} {next}", sentence=said, next=more), sentences)

@@ -19,7 +19,7 @@ from cellar.games.zyrcan.words.names import (
     player,
     ship_words,
 )
-from cellar.language import N_, by_language, listed, translator
+from cellar.language import N_, by_language, in_a_row, listed, translator
 from cellar.rules.types import Options, State
 
 VOCABULARIES = ("plain",)
@@ -341,7 +341,7 @@ def outcome(options: Options, state: State) -> str:
         engines, ships = found[tied[0]][1:]
         told.append(_won(tied, engines, ships) if place == 1 else _came(place, tied, engines, ships, above, found))
         above = tied[-1]
-    return " ".join(told)
+    return in_a_row(told)
 
 
 def _counts(tied: Sequence[int], engines: int, ships: int) -> str:

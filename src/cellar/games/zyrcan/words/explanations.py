@@ -5,7 +5,7 @@ from typing import Final
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import FLIGHT, NAMED, NAMES
 from cellar.games.zyrcan.words.names import WHO, engines_of, in_engines, in_spaces, owner
-from cellar.language import N_, listed, translator
+from cellar.language import N_, in_a_row, listed, translator
 from cellar.rules.types import Options, State
 
 _ = translator(__name__)
@@ -51,7 +51,7 @@ def _space(state: State, space: int) -> str:
         return flight
     targets = _targets(state, space, ship)
     now = _("It can capture on {spaces}.", spaces=listed(targets)) if targets else _("It can't capture anything now.")
-    return f"{flight} {now}"
+    return in_a_row((flight, now))
 
 
 def _far_enough() -> str:

@@ -20,12 +20,12 @@ def player(seat: int) -> str:
 
 def ship_words(engines: int) -> str:
     """Name a ship by its engines: `2-engine ship`."""
-    return _("{engines}-engine ship", engines=engines)
+    return _.plural("{count}-engine ship", "{count}-engine ship", engines)
 
 
 def ships_words(count: int, engines: int) -> str:
-    """Count ships of a kind: `6 2-engine ships`."""
-    return _.plural("{count} {engines}-engine ship", "{count} {engines}-engine ships", count, engines=engines)
+    """Count ships of a kind, of which there are several: `6 2-engine ships`."""
+    return _.plural("{ships} {count}-engine ships", "{ships} {count}-engine ships", engines, ships=count)
 
 
 def in_engines(count: int) -> str:
