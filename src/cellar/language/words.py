@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from cellar.language.catalogue import Entry, entries
-from cellar.language.people import seats_of
+from cellar.language.people import ALTERNATIVES
 from cellar.language.translator import agrees
 
 #: Languages and how they form plurals, as `.po` files say it.
@@ -101,12 +101,9 @@ def faults(area: Path, language: str) -> Iterator[str]:
 
 def odd_capitals(found: Iterable[Entry]) -> Iterator[str]:
     """Tell which messages speak to "you" with a capital inside a sentence, or without one at its beginning."""
-    for one in found:
-        for text in filter(None, (one.message, one.plural)):
-            before = ""
-            for part in text.split("["):
-                if before and seats_of(f"[{part.partition(']')[0]}]"):
-                    begins = before.rstrip()[-1:] in ("", ".", "!", "?", ":") or not before.strip()
-                    if part[0].isalpha() and part[0].isupper() != begins:
-                        yield text
-                before += part
+    for text in (text for one in found for text in (one.message, one.plural)):
+        for alternatives in ALTERNATIVES.finditer(text):
+            before = text[: alternatives.start()].rstrip()
+            begins = not before or before[-1] in ".!?"
+            if before[-1:] != ":" and alternatives[1][:1].isupper() != begins:
+                yield text
