@@ -15,16 +15,16 @@ MARK = re.compile(r"⟦(\d+)(?:\|([^|⟧]*)\|([^|⟧]*)\|([^|⟧]*))?⟧")
 ALTERNATIVES = re.compile(r"\[([^][|]*)\|([^][|]*)\]")
 
 
-class Seat(int):
-    """A seat as an argument of a message."""
+class Seat(str):
+    """A seat as an argument of a message: as text, its mention."""
 
-    __slots__ = ()
+    number: str
+    __slots__ = ("number",)
 
-    def __format__(self, spec: str) -> str:
-        return str(int(self)) if spec == "mark" else f"⟦{int(self)}⟧"
-
-    def __str__(self) -> str:
-        return f"⟦{int(self)}⟧"
+    def __new__(cls, seat: int) -> "Seat":
+        found = super().__new__(cls, f"⟦{seat}⟧")
+        found.number = str(seat)
+        return found
 
 
 def fields(message: str) -> frozenset[str]:
@@ -52,7 +52,7 @@ def _seat(found: re.Match[str]) -> str:
 def _marked(found: re.Match[str]) -> str:
     seat = _seat(found)
     before, after = found[2].split(f"{{{seat}}}")
-    return f"⟦{{{seat}:mark}}|{found[1]}|{before}|{after}⟧"
+    return f"⟦{{{seat}.number}}|{found[1]}|{before}|{after}⟧"
 
 
 def in_person(text: str, names: Sequence[str], you: int | None = None) -> str:

@@ -2,7 +2,7 @@
 
 from cellar.draw.panel import Fact, Panel, SeatFacts
 from cellar.draw.scene import Cue, Layers, Scene
-from cellar.games.zyrcan import events, rules
+from cellar.games.zyrcan import ABOUT, events, rules
 from cellar.games.zyrcan.board.positions import on_spaces, region_of
 from cellar.games.zyrcan.board.spaces import NAMES
 from cellar.games.zyrcan.narration import Standing, best_first, prompt, standing, standing_of
@@ -35,9 +35,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     last = (state.last_from, state.last_to, owner(moved)) if moved > 0 else None
     items = Layers(pieces.layers(region_of(spaces)), ((None,), ships, (last,), ships, tuple(fleets)))
     title = _("Zyrcan: Blitzkrieg") if state.blitzkrieg else _("Zyrcan")
-    # A picture knows no people: its seats have the names of their colours.
-    roles = [seat_name(fleet) for fleet in range(state.players)]
-    end = _("The game is over.") if ended else in_person(prompt(options, state, PUBLIC), roles)
+    end = _("The game is over.") if ended else _by_colour(prompt(options, state, PUBLIC))
     return Scene(
         title=title,
         description=_("{counts}. {end}", counts=_counts(table), end=end),
@@ -47,6 +45,12 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         night=True,
         glyph_scale=(4 / 58.9, 1 / 51),
     )
+
+
+@by_language(maxsize=64)
+def _by_colour(prompt: str) -> str:
+    """Name the seats of a sentence by their colours: a picture knows no people."""
+    return in_person(prompt, [*map(seat_name, range(len(ABOUT.seats)))])
 
 
 @by_language(maxsize=4096)
