@@ -718,7 +718,7 @@ export interface Bye {
   anew?: boolean;
 }
 
-/** The first message. Without a token one watches. `since`: the last version that the client has, -1 when it has none. */
+/** The first message. Without a token one watches. `since`: the last version that the client has, -1 when it has none. `language`: what the reader speaks (BCP 47); without it, what the request for the socket accepts. */
 export interface Enter {
   type: "enter";
   protocol: number;
@@ -726,6 +726,8 @@ export interface Enter {
   token?: string;
   /** -1 when left out */
   since?: number;
+  /** "" when left out */
+  language?: string;
 }
 
 /** Play a move by its text, in the version that the client sees. The id is the client's; sending it again is safe. */

@@ -8,8 +8,10 @@ import msgspec
 from cellar.bots import registry as bots
 from cellar.contract.about import Bot
 from cellar.contract.bot import Opinion, Thought
+from cellar.contract.words import bot_title
 from cellar.contract.workshop import Workshop
 from cellar.errors import BadPosition, BadText
+from cellar.language import listed, translator
 from cellar.lookup import find
 from cellar.play import drafts, registry
 from cellar.play.position import Position
@@ -21,6 +23,7 @@ from cellar.server.views.shapes import picture, shape
 
 #: Maximum number of moves of the best variation that are told.
 MOST_MOVES = 60
+_ = translator(__name__)
 _encoder = msgspec.json.Encoder()
 
 
@@ -90,7 +93,7 @@ def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: f
     variation = best_variation(best, position, found, hinted, thought)
     said = said or in_words(position, values, found)
     moves = tuple(told_moves(position, variation[:MOST_MOVES]))
-    return _encoder.encode(messages.Judgement(said, best.title, found.exact, values, moves))
+    return _encoder.encode(messages.Judgement(said, bot_title(best, rules.about), found.exact, values, moves))
 
 
 def best_variation(best: Bot, position: Position, found: Opinion, hinted: int, thought: Thought) -> tuple[int, ...]:
@@ -126,13 +129,17 @@ def in_words(position: Position, values: tuple[float, ...], found: Opinion) -> s
     names = position.game.seat_names(position.options)
     if not values:
         [best_move] = told_moves(position.copy(), (found.action,), in_full=False)
-        return f"Best for {names[position.actor]}: {best_move.words}."
+        return _("Best for {who}: {move}.", who=names[position.actor], move=best_move.words)
     best = max(values)
     ahead = [names[seat] for seat, value in enumerate(values) if value > best - 0.05]
     if len(ahead) > 1:
-        together = f"{', '.join(ahead[:-1])} and {ahead[-1]}"
-        return f"{together} share the best result." if found.exact else f"{together} are about even."
-    return f"{ahead[0]} comes out on top with perfect play." if found.exact else f"{ahead[0]} is ahead."
+        together = listed(ahead)
+        if found.exact:
+            return _("{who} share the best result.", who=together)
+        return _("{who} are about even.", who=together)
+    if found.exact:
+        return _("{who} comes out on top with perfect play.", who=ahead[0])
+    return _("{who} is ahead.", who=ahead[0])
 
 
 def told_moves(

@@ -1,7 +1,9 @@
 """Proposals and chat at a table: made, answered, carried out. All of it is durable before anybody is told."""
 
 import logging
+from collections.abc import Callable
 
+from cellar.language import N_, translator
 from cellar.rules.types import CHANCE, PUBLIC
 from cellar.server import messages
 from cellar.server.errors import Refused, store_failures
@@ -16,11 +18,15 @@ from cellar.server.store.bus import TALK
 from cellar.server.store.interface import AnyStore
 from cellar.server.store.rows import RESIGNED, Conflict, TalkRow
 
+_ = translator(__name__)
 logger = logging.getLogger(__name__)
 #: Maximum attempts to append to the chat log when other processes write at the same time.
 TRIES = 20
 #: The holder in idempotency keys of people without a token.
 NOBODY = "-" * DIGITS
+NO_MORE = N_("{who} wants no more hints.")
+WITHDRAWN = N_("{who} has withdrawn the request.")
+DISAGREES = N_("{who} does not agree.")
 DIE = "Dice or cards have come up since your move, so you can't take it back."
 SHOWN = "Something hidden has been revealed since your move, so you can't take it back."
 MOVED = "Someone has moved since, and hands are hidden in this game, so you can't take it back."
@@ -75,8 +81,7 @@ async def answer(store: AnyStore, table: Table, guest: Guest, said: messages.Ans
         if said.yes:
             await _try(store, table, one, None)
         else:
-            does = "wants no more hints" if ends else "has withdrawn the request" if own else "does not agree"
-            tell(table, f"{table.called(seat)} {does}.")
+            tell(table, lambda: _(NO_MORE if ends else WITHDRAWN if own else DISAGREES, who=table.called(seat)))
         return table.version
 
 
@@ -115,13 +120,13 @@ async def hush(store: AnyStore, table: Table, guest: Guest, said: messages.Quiet
         return table.version
 
 
-async def remark(store: AnyStore, table: Table, seat: int, sentence: str) -> None:
+async def remark(store: AnyStore, table: Table, seat: int, what: chat.Change, who: str, new: str = "") -> None:
     """Note in the chat, for everybody, who plays at a seat from now on."""
     async with table.lock:
         try:
-            await _say(store, table, seat, "seat", sentence, None)
+            await _say(store, table, seat, "seat", chat.noted(what, who, new), None)
         except Refused:
-            logger.warning("table %s: not noted: %s", table.id, sentence)
+            logger.warning("table %s: not noted: %s at seat %d", table.id, what, seat)
 
 
 async def owed(store: AnyStore, table: Table) -> None:
@@ -138,9 +143,10 @@ async def look(store: AnyStore, table: Table) -> None:
         await _look(store, table)
 
 
-def tell(table: Table, sentence: str = "") -> None:
-    """Send everybody the proposals that are open now."""
-    table.guests.tell(messages.Proposals(shown(table), sentence))
+def tell(table: Table, sentence: Callable[[], str] = str) -> None:
+    """Send everybody the proposals that are open now, and what came of one."""
+    open_now = shown(table)
+    table.guests.tell(lambda: messages.Proposals(open_now, sentence()))
 
 
 def shown(table: Table) -> tuple[messages.Proposal, ...]:
@@ -157,7 +163,7 @@ def _done(table: Table, request: Request) -> int | None:
 
 def _check(table: Table, who: Holder, seat: int | None) -> None:
     if table.ended:
-        raise Refused("over", table.ended)
+        raise Refused("over", str(table.ended))
     if table.is_over:
         raise Refused("over", "The match is over: review it, or ask for a rematch.")
     if who.covered:
@@ -193,7 +199,7 @@ async def _try(store: AnyStore, table: Table, one: Open, key: str | None) -> Non
         tell(table)
         return
     if one.what == "hints":
-        tell(table, hints.AGREED)
+        tell(table, lambda: _(hints.AGREED))
         return
     if one.what == "resign":
         await table.step_out(RESIGNED, one.seat, key)
@@ -201,7 +207,7 @@ async def _try(store: AnyStore, table: Table, one: Open, key: str | None) -> Non
         await table.take_back(await _ply_back(table, one), key)
     table.proposals.close(one.number)
     if one.number:
-        tell(table, "Agreed.")
+        tell(table, lambda: _("Agreed."))
 
 
 async def _ply_back(table: Table, one: Open) -> int:
@@ -226,7 +232,7 @@ async def _ply_back(table: Table, one: Open) -> int:
 
 async def _say(store: AnyStore, table: Table, seat: int, kind: str, text: str, request: Request | None) -> None:
     """Append to the chat log by optimistic concurrency: on a conflict, read what is new and try the next number."""
-    for _ in range(TRIES):
+    for _attempt in range(TRIES):
         key = str(request) if request else None
         row = TalkRow(table.proposals.last + 1, table.clock(), seat, kind, text, key)
         try:

@@ -4,6 +4,7 @@ is asked too, and until they answer it rests."""
 
 from typing import TYPE_CHECKING
 
+from cellar.language import N_
 from cellar.server.errors import Refused
 from cellar.server.model.proposals import Open, waiting
 from cellar.server.model.tokens import Holder
@@ -11,7 +12,7 @@ from cellar.server.model.tokens import Holder
 if TYPE_CHECKING:
     from cellar.server.match.table import Table
 
-AGREED = "Agreed: all players may now ask for hints."
+AGREED = N_("Agreed: all players may now ask for hints.")
 
 
 def left(table: "Table", one: Open) -> tuple[int, ...]:

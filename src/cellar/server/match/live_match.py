@@ -67,8 +67,8 @@ class LiveMatch:
         self.nudge: Callable[[Any], None] = lambda table: None
         #: callback when versions were written here, which notifies other processes
         self.published: Callable[[str, int], None] = lambda match, version: None
-        #: why it is not played on, should the operator have ended it
-        self.ended = ""
+        #: why it is not played on, should the operator have ended it: as text, a sentence
+        self.ended: object = None
         #: what bots are doing, by seat
         self.thinking: dict[int, messages.Thinking] = {}
         self._store = store
@@ -209,7 +209,7 @@ class LiveMatch:
         self.take_seats(self.seats)
         if self.clocks:
             self.clocks.turn()
-        self.guests.tell(messages.Verdict(self.version, seats_of(self), self.verdict()))
+        self.guests.tell(lambda: messages.Verdict(self.version, seats_of(self), self.verdict()))
         self.nudge(self)
 
     # -- what another process has written

@@ -109,7 +109,7 @@ class Table(LiveMatch):
                 # The client has seen more than this process: another one has written.
                 await self._catch_up()
             if self.ended:
-                raise Refused("over", self.ended)
+                raise Refused("over", str(self.ended))
             try:
                 self._check_version(version)
                 return await work(str(request))

@@ -107,12 +107,11 @@ async def use(tables: Tables, table: Table, code: str, token: str, name: str) ->
     elif device is not None and not device.used and who is None:
         done = await tables.store.sitting.use_device(table.id, token_hash, hashed(token))
     if done:
-        before = "" if seat is None or table.seats[seat].token is None else table.called(seat)
+        before = None if seat is None or table.seats[seat].token is None else table.seats[seat].name
         await tables.look_at_seats(table)
         tables.bus.say(table.id, SEATS)
-        if seat is not None and before:
-            sentence = f"{cleaned(name) or 'A new player'} took over for {before}."
-            await agreements.remark(tables.store, table, seat, sentence)
+        if seat is not None and before is not None:
+            await agreements.remark(tables.store, table, seat, "over", before, cleaned(name))
     found = table.holder(token)
     if found is None:
         raise Taken(SPENT)

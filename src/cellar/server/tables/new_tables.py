@@ -175,7 +175,8 @@ async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> st
             takeover=match.takeover,
         )
         table.rematch = await tables.store.rematch(table.id, made.table)
-        table.guests.tell(Rematch(table.rematch))
+        again = Rematch(table.rematch)
+        table.guests.tell(lambda: again)
     return table.rematch
 
 

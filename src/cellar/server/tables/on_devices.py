@@ -14,6 +14,7 @@ import msgspec
 
 from cellar.bots.registry import judge_of
 from cellar.contract.about import Bot
+from cellar.language import language
 from cellar.play import registry
 from cellar.server import metrics
 from cellar.server.errors import Refused, Taken
@@ -26,7 +27,7 @@ from cellar.server.settings import Settings
 from cellar.server.tables import live_analysis
 from cellar.server.tables.live_analysis import Question
 from cellar.server.tables.tables import Tables
-from cellar.server.workers.frames import framed
+from cellar.server.workers.frames import job
 
 #: Seconds for a position: nobody else waits for somebody's own device.
 THINKS_S = 10.0
@@ -53,7 +54,7 @@ def thoughts(tables: Tables, question: Question, id: str = "") -> Job:
     _check(tables.settings, question.part["game"], question.judge)
     part, seat = question.part, question.seat
     # A search that was broken off goes on under its key: each position has its own.
-    key = hashlib.sha256(msgspec.msgpack.encode((part, seat))).hexdigest()
+    key = hashlib.sha256(msgspec.msgpack.encode((part, seat, language()))).hexdigest()
     return _job(id, "watch", tables.pool.watching(question.judge, key, THINKS_S, part=part, seat=seat))
 
 
@@ -81,4 +82,4 @@ def _check(settings: Settings, game: str, bot: Bot) -> None:
 
 def _job(id: str, name: str, arguments: Mapping[str, Any]) -> Job:
     metrics.HANDED.add()
-    return Job(b64encode(framed({"job": name, "with": dict(arguments)})).decode(), id)
+    return Job(b64encode(job(name, arguments)).decode(), id)

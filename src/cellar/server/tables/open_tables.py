@@ -3,6 +3,7 @@ sits down."""
 
 import json
 
+from cellar.contract.words import title
 from cellar.errors import CellarError
 from cellar.play import registry
 from cellar.server.errors import Forbidden, Taken
@@ -58,7 +59,7 @@ def _card(match: MatchRow, terms: TermsRow, rows: list[SeatRow]) -> OpenTable | 
     return OpenTable(
         match.id,
         match.game,
-        game.about.title,
+        title(game.about),
         options,
         tuple(row.name or roles[row.seat] for row in rows if row.joined and not row.bot),
         sum(bool(row.bot) for row in rows),

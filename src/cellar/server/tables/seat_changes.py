@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 
 def tell_presence(table: Table) -> None:
     """Tell everybody who is at the table, and whose answer a proposal waits for."""
-    table.guests.tell(presence(table))
+    table.guests.tell(lambda: presence(table))
     if table.proposals.open:
         agreements.tell(table)
 
@@ -88,7 +88,7 @@ async def join(tables: Tables, table: Table, who: Holder, name: str) -> None:
         called = cleaned(name) if owed or (name and (len(who.seats) == 1 or not row.name)) else row.name
         await write(tables, table, replace(row, joined=True, gone=False, bot="", name=called, token=who.token))
         if owed or row.bot:
-            await agreements.remark(tables.store, table, seat, f"{table.called(seat)} is back.")
+            await agreements.remark(tables.store, table, seat, "back", table.seats[seat].name)
     await tables.keep_seats(table, playing)
     if taken_over:
         await tables.look_at_seats(table)
@@ -114,7 +114,7 @@ async def stand_in(tables: Tables, table: Table, who: Holder, seat: int, name: s
         check_absent(tables, table, row)
     await write(tables, table, replace(row, bot=bot(name, table.match.game, seat).name))
     if row.token is not None:
-        await agreements.remark(tables.store, table, seat, f"A bot takes over for {table.called(seat)}.")
+        await agreements.remark(tables.store, table, seat, "bot", table.seats[seat].name)
     tell_presence(table)
     table.nudge(table)
 

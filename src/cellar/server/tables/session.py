@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import msgspec
 
 from cellar.errors import CellarError
+from cellar.language import N_, language, speaking, translator, wished
 from cellar.server import gc_schedule, messages, metrics
 from cellar.server.errors import Refused, TooMany, not_kept, said_by_store, store_failures
 from cellar.server.limits import Bucket, Limits
@@ -24,6 +25,8 @@ from cellar.server.tables.tables import NOT_YOURS, Tables
 
 logger = logging.getLogger(__name__)
 
+_ = translator(__name__)
+MANY_PAGES = N_("You have opened this table in more than {most} pages, so this one was closed: reload it.")
 _decoder = msgspec.json.Decoder(messages.FromPage)
 
 
@@ -68,22 +71,31 @@ async def _stay(tables: Tables, table: Table, client: str, connection: Open, ref
         return
     if guest is None:
         return
+    # All that it asks for is answered in its language.
+    with speaking(guest.language):
+        await _serve(tables, table, guest, connection, entered.since)
+
+
+async def _serve(tables: Tables, table: Table, guest: Guest, connection: Open, since: int) -> None:
+    client = guest.client
     try:
         async with tables.arrivals(client):
             tables.pool.admit(client)
-            await _welcome(tables, table, guest, entered.since)
+            await _welcome(tables, table, guest, since)
         # A task of its own: a message then wakes it, and not also all layers of the application around it.
         await asyncio.create_task(_read(connection, tables, table, guest))
     except Gone:
         pass
     except TooMany as why:
-        guest.dismiss(Bye("too_many", str(why), again=True))
+        sentence = str(why)
+        guest.dismiss(lambda: Bye("too_many", sentence, again=True))
     except store_failures() as error:
         logger.error("table %s: %s", table.id, said_by_store(error))
-        guest.dismiss(Bye("broken", not_kept(error), again=True))
+        sentence = not_kept(error)
+        guest.dismiss(lambda: Bye("broken", sentence, again=True))
     except Exception:
         logger.exception("table %s: a socket failed", table.id)
-        guest.dismiss(Bye("broken", "Something went wrong. The page will reconnect on its own.", again=True))
+        guest.dismiss(lambda: Bye("broken", _("Something went wrong. The page will reconnect on its own."), again=True))
     finally:
         live_analysis.end(guest)
         seat_changes.depart(tables, table, guest)
@@ -115,7 +127,8 @@ async def _enter(
         sentence = "Too many people are watching this table: try again later."
         await refuse(Bye("too_many", sentence, again=True))
         return None, nobody
-    return Guest(who, connection, limits.backlog, client), message
+    spoken = wished([message.language]) if message.language else language()
+    return Guest(who, connection, limits.backlog, client, spoken), message
 
 
 async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> None:
@@ -132,9 +145,7 @@ def _make_room(table: Table, who: Holder, most: int) -> None:
     theirs = [guest for guest in table.guests if guest.who.token is not None and guest.who.token == who.token]
     for guest in theirs[: max(0, len(theirs) - most + 1)]:
         table.guests.remove(guest)
-        guest.dismiss(
-            Bye("too_many", f"You have opened this table in more than {most} pages, so this one was closed: reload it.")
-        )
+        guest.dismiss(lambda: Bye("too_many", _(MANY_PAGES, most=most)))
 
 
 async def _receive(connection: Open) -> str | bytes:
@@ -159,7 +170,7 @@ async def _read(connection: Open, tables: Tables, table: Table, guest: Guest) ->
                 Refusal("", "too_many", f"At most {limits.messages_rate:g} messages a second, please.", table.version)
             )
             if refused >= limits.patience:
-                guest.dismiss(Bye("too_many", "This page sent far too many messages and was disconnected."))
+                guest.dismiss(lambda: Bye("too_many", _("This page sent far too many messages and was disconnected.")))
                 return
             continue
         try:

@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 
 from cellar.contract.game import Game
 from cellar.errors import UnknownGame
+from cellar.language import N_, translator
 from cellar.play import registry
 from cellar.rules.layout import unpacked
 from cellar.server import gc_schedule
@@ -32,6 +33,7 @@ from cellar.server.tables.memory_budget import MemoryBudget, weight
 from cellar.server.tables.timekeeper import Timekeeper
 from cellar.server.workers.pool import Pool
 
+_ = translator(__name__)
 #: Seconds that a table without guests stays in memory.
 LINGER_S = 120.0
 SWEEP_S = 30.0
@@ -41,8 +43,17 @@ LOOK_S = 0.01
 #: a school come back at once, and more than `Limits.work_waiting` jobs of theirs would be refused.
 ARRIVALS = 8
 NO_TABLE = "There is no such table: the link may be incomplete, or the table was on another server."
-NOT_YOURS = "This seat is no longer yours in this browser: it was given to someone else, or moved to another device."
-CLOSING = Bye("closing", "The server is restarting. This page will reconnect on its own.", again=True)
+NOT_YOURS = N_(
+    "This seat is no longer yours in this browser: it was given to someone else, or moved to another device."
+)
+
+
+CHANGED = N_("Your seats have changed. This page will reconnect on its own.")
+
+
+def closing() -> Bye:
+    """The goodbye of a server that stops."""
+    return Bye("closing", _("The server is restarting. This page will reconnect on its own."), again=True)
 
 
 class Tables:
@@ -61,7 +72,7 @@ class Tables:
         self.bus = bus or Bus()
         self.bus.listen(self._heard, self._attended)
         self.attendance = Attendance(self.bus, settings.monotonic, settings.clock)
-        self.attendance.changed = lambda table: table.guests.tell(presence(table))
+        self.attendance.changed = lambda table: table.guests.tell(lambda: presence(table))
         self._looking: set[asyncio.Task[None]] = set()
         self._open: dict[str, Table] = {}
         self._used: dict[str, float] = {}
@@ -118,7 +129,7 @@ class Tables:
     async def find(self, match: str, client: str = "") -> Table:
         """A table by its id, from memory or from the store; opening it is charged to the client, if one is named."""
         if match in self.bans.closed:
-            raise Forbidden(self.bans.closed[match])
+            raise Forbidden(str(self.bans.closed[match]))
         found = self._open.get(match)
         if found is None:
             async with self._opening.setdefault(match, asyncio.Lock()):
@@ -173,7 +184,7 @@ class Tables:
         table = Table(kept, game, timeline, self.store, self.settings, self.pool)
         if self.store.epoch != epoch:  # restored from a backup meanwhile
             return await self._from_store(match, client)
-        table.ended = self.bans.ended.get(match, "")
+        table.ended = self.bans.ended.get(match)
         table.nudge = self._nudge
         if self.bus.needed:
             table.published = self.bus.say
@@ -240,11 +251,10 @@ class Tables:
                 continue
             now = table.holder_of(guest.who.token_hash)
             if now is None:
-                guest.dismiss(Bye("unknown_token", NOT_YOURS))
+                guest.dismiss(lambda: Bye("unknown_token", _(NOT_YOURS)))
             elif now != guest.who:
-                changed = "Your seats have changed. This page will reconnect on its own."
-                guest.dismiss(Bye("closing", changed, again=True, anew=True))
-        table.guests.tell(presence(table))
+                guest.dismiss(lambda: Bye("closing", _(CHANGED), again=True, anew=True))
+        table.guests.tell(lambda: presence(table))
         if table.proposals.open:
             agreements.tell(table)
         table.nudge(table)
@@ -278,7 +288,7 @@ class Tables:
         self.along.close()
         for table in list(self._open.values()):
             async with table.lock:
-                table.guests.dismiss(CLOSING)
+                table.guests.dismiss(closing)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self.settings.goodbye):
                 while any(len(table.guests) for table in self._open.values()):

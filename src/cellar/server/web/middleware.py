@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from cellar.contract.numbers import whole_number
+from cellar.language import accepted, language, speaking
 from cellar.server import gc_schedule, metrics
 from cellar.server.limits import Buckets
 from cellar.server.messages import Problem
@@ -31,6 +32,8 @@ HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
+#: What has sentences is another one in another language.
+VARY = (b"vary", b"accept-language")
 #: Bytes of a body that count as another request.
 BYTES_A_REQUEST = 20_000
 #: The scheme of the page that opens a socket: a socket's own has another name.
@@ -54,11 +57,14 @@ class Middleware:
         """Handle one HTTP request, WebSocket or lifespan."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
-        else:
-            with gc_schedule.may_leave_circles():
-                await self._request(scope, receive, send)
+            return
+        # All that is answered is said in the language that the client accepts.
+        with speaking(accepted(_header(scope, b"accept-language"))):
+            if scope["type"] == "websocket":
+                await self._socket(scope, receive, send)
+            else:
+                with gc_schedule.may_leave_circles():
+                    await self._request(scope, receive, send)
 
     async def farewell(self) -> None:
         """Tell everybody at a table that the server stops."""
@@ -73,10 +79,12 @@ class Middleware:
                 kind = next((value for key, value in message["headers"] if key.lower() == b"content-type"), b"")
                 policy = PICTURE_POLICY if kind.startswith(b"image/svg") else POLICY
                 message["headers"] = [*message["headers"], *HEADERS, (b"content-security-policy", policy.encode())]
+                if scope["path"].startswith("/api/") or kind.startswith(b"text/html"):
+                    message["headers"] += (VARY, (b"content-language", language().replace("_", "-").encode()))
             await send(message)
 
         if out := self._bans.out(client(scope)):
-            await _problem(dressed, 403, out)
+            await _problem(dressed, 403, str(out))
         elif wait := self._too_soon(scope):
             await _problem(dressed, 429, f"Too many requests: try again in {wait:.0f} s.", retry=wait)
         elif why := self._misled(scope):
@@ -89,7 +97,7 @@ class Middleware:
     async def _socket(self, scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
         who, most = client(scope), self._settings.limits.sockets
         if out := self._bans.out(who):
-            await _problem(send, 403, out, kind="websocket.http.response")
+            await _problem(send, 403, str(out), kind="websocket.http.response")
         elif wait := self._too_soon(scope):
             why = f"Too many sockets were opened: try again in {wait:.0f} s."
             await _problem(send, 429, why, retry=wait, kind="websocket.http.response")
