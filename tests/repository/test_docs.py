@@ -73,6 +73,11 @@ def test_the_glossary_has_the_words_of_the_trade_each_with_the_module_where_it_l
     assert len(rows) == len(re.findall(r"^\| (?!word|---)", GLOSSARY, re.MULTILINE)), "every row names a module"
     gone = [module for _, _, module in rows if module_of(module.split("."))[1]]
     assert not gone
+    for word, _, module in rows:
+        text = module_of(module.split("."))[0].read_text(encoding="utf-8").lower()
+        said = " ".join(re.sub(r"#:?", " ", text).split())
+        for name in re.findall(r"[^()]+", word.lower()):
+            assert name.strip() in said or name.strip().replace(" ", "_") in said, f"{module} says {word}"
     words = " ".join(word for word, _, _ in rows)
     for word in ("idempotency key", "optimistic concurrency", "backpressure", "token bucket", "heartbeat", "UCB"):
         assert word in words
