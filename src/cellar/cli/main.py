@@ -30,6 +30,7 @@ COMMANDS = (
     "perft",
     "print",
     "wasm",
+    "words",
 )
 #: Entry points by which packages add commands, each `name = "package.module:app"` with a Typer application: Cellar's
 #: own for single games, the studies, and anybody's. A dot makes it two words: `solve.zyrcan` is `cellar solve zyrcan`.
