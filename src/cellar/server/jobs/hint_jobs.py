@@ -123,7 +123,7 @@ def hinted(part: dict[str, Any], seat: int, bot: str, seconds: float, simulation
 
 
 def because(before: str, view: View, action: int, why: str) -> str:
-    """The sentence of a search's hint, after what a perfect player had to say."""
+    """The sentence of a search's hint: the perfect player's answer, then the move and its reason."""
     return f"{before} {named(view, action)}: {why}.".lstrip()
 
 
