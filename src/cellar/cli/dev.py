@@ -95,7 +95,7 @@ def _serve(games: tuple[str, ...], port: int, database: str, sockets: Any) -> No
 
 
 def first_failure(name: str) -> str:
-    """The first of the fast checks that a game fails, in a sentence, which its goal then tells; "" where it passes."""
+    """Run the fast checks on a game: the first failure in a sentence, which is then shown as its goal; "" for none."""
     from cellar.play.registry import load
     from cellar.testing.suite import find, jobs
 

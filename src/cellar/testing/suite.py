@@ -1,4 +1,5 @@
-"""The list of all checks, and two ways to run them: as a parametrised pytest test, and one by one with findings."""
+"""The conformance suite as a list of all checks, and two ways to run them: as a parametrised pytest test, and one by
+one with findings."""
 
 import traceback
 from collections.abc import Callable, Iterator

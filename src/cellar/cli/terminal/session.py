@@ -70,7 +70,7 @@ class Session:
         names: list[str],
         kept: Path | None = None,
     ) -> None:
-        """`kept` is the file of a match that is gone on with; a new one gets its own with the first action."""
+        """`kept` is the file of a match that is resumed; a new match gets its own with the first action."""
         self.position = position
         self.game = position.game
         self.names = position.game.seat_names(position.options)

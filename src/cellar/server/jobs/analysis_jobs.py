@@ -50,7 +50,7 @@ class Stop:
         self.gives_way = False
 
     def say(self, why: str) -> None:
-        """Signal the job to stop; "way": whoever asked comes back for the rest."""
+        """Signal the job to stop, for good or, with "way", to make way for another job and go on later."""
         self.gives_way = why == "way"
         self.event.set()
 

@@ -128,7 +128,7 @@ def hinted(part: dict[str, Any], seat: int, bot: str, seconds: float, simulation
 
 
 def because(before: str, view: View, action: int, why: str) -> str:
-    """The sentence of a search's hint, after what a perfect player had to say."""
+    """The sentence of a search's hint: the perfect player's answer, then the move and its reason."""
     told = _("{move}: {why}.", move=named(view, action), why=why)
     return in_a_row([before, told]) if before else told
 

@@ -158,7 +158,7 @@ async def _receive(connection: Open) -> str | bytes:
 
 
 async def _read(connection: Open, tables: Tables, table: Table, guest: Guest) -> None:
-    """Answer messages until the client goes (Gone) or is dismissed."""
+    """Answer messages, within the socket's rate limit, until the client goes (Gone) or is dismissed."""
     limits = tables.settings.limits
     bucket = Bucket(limits.messages_rate, limits.messages_burst, limits.messages_burst, time.monotonic())
     refused = 0

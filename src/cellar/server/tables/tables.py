@@ -138,7 +138,7 @@ class Tables:
         return found
 
     def arrivals(self, client: str) -> asyncio.Semaphore:
-        """The turns of those who come to a table from one client."""
+        """The semaphore that admits a client's arriving pages, so many at a time."""
         return self._arriving.setdefault(client, asyncio.Semaphore(ARRIVALS))
 
     async def _opened(self, match: str, client: str) -> Table:

@@ -1,4 +1,4 @@
-"""A job queue with its workers, scheduled fairly by client: one who asks for much waits only for himself."""
+"""A job queue with its workers, scheduled fairly by client: whoever asks for much holds up nobody else."""
 
 import asyncio
 from collections import Counter, OrderedDict, deque
