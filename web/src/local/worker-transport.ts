@@ -2,7 +2,7 @@
 // beside the page as files, made by the same code.
 
 import type { LaidAhead } from "../net/messages";
-import { CLOSED, CONNECTING, OPEN, type Asked, type Socket, type Transport } from "../net/transport";
+import { CLOSED, CONNECTING, language, OPEN, type Asked, type Socket, type Transport } from "../net/transport";
 import { PrerenderedTables, MINE } from "./prerendered-tables";
 import type { DeviceStore } from "./device-store";
 import { unzipped } from "./python/archive";
@@ -173,7 +173,8 @@ export class WorkerTransport implements Transport {
     let made = this.pictures.get(path);
     if (!made) {
       this.begin();
-      made = this.request(path, {}).then(async (answer) => {
+      const headers = new Headers({ "Accept-Language": language() });
+      made = this.request(path, { headers }).then(async (answer) => {
         if (!answer.ok) throw new Error(`There is no picture at ${path}.`);
         return URL.createObjectURL(new Blob([await answer.text()], { type: "image/svg+xml" }));
       });

@@ -35,7 +35,7 @@ import type {
 } from "./messages";
 import { cited } from "./citations";
 import { seatTokens, tokenOf } from "./seat-tokens";
-import { transport, type Asked } from "./transport";
+import { language, transport, type Asked } from "./transport";
 
 /** What went wrong, and with which option of a new table, where that can be named. */
 export class ApiError extends Error {
@@ -54,6 +54,7 @@ export async function ask(path: string, asked: Asked = {}, table = ""): Promise<
   const token = table ? tokenOf(table) : "";
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (asked.body !== undefined) headers.set("Content-Type", "application/json");
+  headers.set("Accept-Language", language());
   const answer = await transport().ask(path, { ...asked, headers });
   if (answer.ok) return answer;
   let problem: Partial<Problem> = {};

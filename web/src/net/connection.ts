@@ -3,7 +3,7 @@
 
 import { PROTOCOL, type Answer, type FromPage, type FromServer, type Play, type Propose } from "./messages";
 import type { Quiet, Say, Undo } from "./messages";
-import { OPEN, transport, type Socket } from "./transport";
+import { language, OPEN, transport, type Socket } from "./transport";
 import { staticSite } from "../ui/urls";
 
 /** What must happen once. */
@@ -61,7 +61,8 @@ export class Connection {
     this.answered = false;
     this.listener.state(this.lostAt ? "lost" : "connecting", this.lostAt);
     socket.onopen = () => {
-      this.send({ type: "enter", protocol: PROTOCOL, token: this.token, since: this.version });
+      const { token, version: since } = this;
+      this.send({ type: "enter", protocol: PROTOCOL, token, since, language: language() });
     };
     socket.onmessage = (event) => {
       if (socket === this.socket) this.hear(JSON.parse(String(event.data)) as FromServer);

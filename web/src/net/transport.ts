@@ -1,6 +1,9 @@
 // The one way from the page to a table: requests and sockets, to a server or to a worker in this browser (src/local).
 
-/** A request of the lobby; `Authorization` and `Content-Type` are all the headers there are. */
+/** The language that the page speaks: tables say everything in it. */
+export const language = (): string => document.documentElement.lang;
+
+/** A request of the lobby; `Authorization`, `Content-Type` and `Accept-Language` are all the headers there are. */
 export interface Asked {
   method?: string;
   headers?: Headers;
