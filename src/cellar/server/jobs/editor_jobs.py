@@ -8,10 +8,10 @@ import msgspec
 from cellar.bots import registry as bots
 from cellar.contract.about import Bot
 from cellar.contract.bot import Opinion, Thought
-from cellar.contract.words import bot_title
+from cellar.contract.words import bot_title, title
 from cellar.contract.workshop import Workshop
 from cellar.errors import BadPosition, BadText
-from cellar.language import listed, translator
+from cellar.language import enumerated, listed, translator
 from cellar.lookup import find
 from cellar.play import drafts, registry
 from cellar.play.position import Position
@@ -67,10 +67,12 @@ def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int)
 def read_position(game: str, line: str) -> dict[str, Any]:
     """Read and check a position that a match can begin with."""
     if len(line) > drafts.MOST_LINE:
-        raise BadPosition(f"A position line has at most {drafts.MOST_LINE:,} characters here.")
+        raise BadPosition(_("A position line has at most {most} characters here.", most=f"{drafts.MOST_LINE:,}"))
     position = Position.from_line(line)
     if position.game.name != registry.load(game).name:
-        raise BadPosition(f"This is a position from {position.game.about.title}, not from the game you chose.")
+        raise BadPosition(
+            _("This is a position from {title}, not from the game you chose.", title=title(position.game.about))
+        )
     return {"options": dict(position.options), "state": position.state.tobytes(), "actor": position.actor}
 
 
@@ -167,7 +169,12 @@ def work(game: str, start: str, text: str, fields: bytes) -> bytes:
     shop = workshop_of(game)
     if start and start not in shop.FORM.starts:
         raise BadText(
-            f"There is no {shop.FORM.noun} {start[:40]!r} to start from; choose {', '.join(shop.FORM.starts)}."
+            _(
+                "There is no {noun} {start} to start from; choose one of these: {starts}.",
+                noun=translator(registry.about(game).module)(shop.FORM.noun),
+                start=f"{start[:40]!r}",
+                starts=enumerated(shop.FORM.starts),
+            )
         )
     made = shop.start(start) if start else text or shop.text(msgspec.json.decode(fields))
     remarks = msgspec.convert(shop.check(made), tuple[messages.WorkRemark, ...], from_attributes=True)
@@ -185,7 +192,7 @@ def work(game: str, start: str, text: str, fields: bytes) -> bytes:
 def workshop_of(game: str) -> Workshop:
     found = registry.load(game)
     if found.workshop is None:
-        raise BadText(f"{found.about.title} has no workshop.")
+        raise BadText(_("{title} has no workshop.", title=title(found.about)))
     return found.workshop
 
 

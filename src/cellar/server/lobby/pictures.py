@@ -5,12 +5,15 @@ from typing import Any
 
 import msgspec
 
-from cellar.language import language
+from cellar.contract.words import title
+from cellar.language import language, translator
 from cellar.play import registry
 from cellar.server.errors import Unknown
 from cellar.server.match.table import Table
 from cellar.server.messages import PuzzleEntry, RulesPage
 from cellar.server.workers.pool import Pool
+
+_ = translator(__name__)
 
 #: Number of parts of a puzzle picture's key; other keys have fewer.
 PUZZLE = 3
@@ -38,7 +41,7 @@ class Made:
         """The end of a game's demo match, encoded."""
         about = registry.about(game)
         if not about.demo:
-            raise Unknown(f"{about.title} has no demo match.")
+            raise Unknown(_("{title} has no demo match.", title=title(about)))
         found: bytes = await self._made((about.name, "demo"), client, "demo", game=about.name)
         return found
 

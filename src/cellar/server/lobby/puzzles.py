@@ -6,11 +6,14 @@ import datetime
 
 from cellar.contract.about import About
 from cellar.contract.puzzle import read_date
-from cellar.language import language, languages, speaking
+from cellar.contract.words import title
+from cellar.language import language, languages, speaking, translator
 from cellar.play import registry
 from cellar.server.errors import Unknown
 from cellar.server.messages import PuzzleEntry
 from cellar.server.workers.pool import Pool
+
+_ = translator(__name__)
 
 #: Maximum number of cached puzzles.
 MOST = 100
@@ -27,8 +30,10 @@ class Puzzles:
         """The puzzle of a game (without one: the first that has puzzles) and of a day (without one: today)."""
         day = read_date(date).isoformat()
         about = registry.about(game) if game else _first()
-        if about is None or not about.puzzle:
-            raise Unknown(f"{about.title if about else 'No game here'} has no puzzle of the day.")
+        if about is None:
+            raise Unknown(_("No game here has a puzzle of the day."))
+        if not about.puzzle:
+            raise Unknown(_("{title} has no puzzle of the day.", title=title(about)))
         key = (about.name, day, language())
         if key not in self._known:
             made = await self._pool.puzzle(about.name, day)

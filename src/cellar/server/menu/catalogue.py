@@ -21,6 +21,8 @@ from cellar.rules.rng import generator
 from cellar.server.errors import Unknown
 from cellar.server.messages import BotEntry, ContestEntry, GameEntry, LessonEntry, OptionEntry, SeatNames
 
+_ = translator(__name__)
+
 logger = logging.getLogger(__name__)
 #: Number of actions before the moment that the poster of a game without one of its own shows.
 SHOWN_AFTER = 40
@@ -152,7 +154,7 @@ def rules_picture(name: str, path: str) -> tuple[bytes, str]:
     parts = path.strip("/").split("/")
     kind = KINDS.get("." + parts[-1].rpartition(".")[2].lower())
     if kind is None or any(part in ("", ".", "..") or "\\" in part or "\0" in part for part in parts):
-        raise Unknown("There is no such picture.")
+        raise Unknown(_("There is no such picture."))
     for part in parts:
         place = place / part if place else None
     try:
@@ -160,4 +162,4 @@ def rules_picture(name: str, path: str) -> tuple[bytes, str]:
             return place.read_bytes(), kind
     except OSError:  # a longer name than files have
         pass
-    raise Unknown("There is no such picture.")
+    raise Unknown(_("There is no such picture."))

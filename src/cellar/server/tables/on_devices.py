@@ -14,7 +14,7 @@ import msgspec
 
 from cellar.bots.registry import judge_of
 from cellar.contract.about import Bot
-from cellar.language import language
+from cellar.language import N_, language, translator
 from cellar.play import registry
 from cellar.server import metrics
 from cellar.server.errors import Refused, Taken
@@ -29,12 +29,14 @@ from cellar.server.tables.live_analysis import Question
 from cellar.server.tables.tables import Tables
 from cellar.server.workers.frames import job
 
+_ = translator(__name__)
+
 #: Seconds for a position: nobody else waits for somebody's own device.
 THINKS_S = 10.0
 #: What is in the package is on every device; nothing else is.
 PACKAGE = "cellar."
-NOT_HERE = "This server does its thinking itself."
-NOT_THERE = "This can't be analysed on other devices, only on the server."
+NOT_HERE = N_("This server does its thinking itself.")
+NOT_THERE = N_("This can't be analysed on other devices, only on the server.")
 
 
 def think(tables: Tables, table: Table, guest: Guest, id: str, version: int) -> Job:
@@ -75,9 +77,9 @@ def hint(tables: Tables, table: Table, guest: Guest, id: str, version: int) -> J
 def _check(settings: Settings, game: str, bot: Bot) -> None:
     """Raise where the operator has switched this off, and for bots that are not on devices."""
     if not settings.on_devices:
-        raise Taken(NOT_HERE)
+        raise Taken(_(NOT_HERE))
     if bot.command or not all(place.startswith(PACKAGE) for place in (registry.about(game).module, bot.choose)):
-        raise Taken(NOT_THERE)
+        raise Taken(_(NOT_THERE))
 
 
 def _job(id: str, name: str, arguments: Mapping[str, Any]) -> Job:

@@ -65,7 +65,12 @@ async def _stay(tables: Tables, table: Table, client: str, connection: Open, ref
         async with asyncio.timeout(limits.enter_s):
             guest, entered = await _enter(table, client, connection, refuse, limits)
     except TimeoutError:
-        await refuse(Bye("protocol", f"No message came within {limits.enter_s:g} seconds; the first one is 'enter'."))
+        await refuse(
+            Bye(
+                "protocol",
+                _("No message came within {seconds} seconds; the first one is 'enter'.", seconds=f"{limits.enter_s:g}"),
+            )
+        )
         return
     except Gone:
         return
@@ -108,23 +113,25 @@ async def _enter(
     try:
         message = _decoder.decode(await _receive(connection))
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        await refuse(Bye("protocol", f"The first message could not be read: {_why(error)}."))
+        await refuse(Bye("protocol", _("The first message could not be read: {why}.", why=_why(error))))
         return None, nobody
     if not isinstance(message, messages.Enter):
-        await refuse(Bye("protocol", "The first message on a socket is 'enter', with the protocol and a token."))
+        await refuse(Bye("protocol", _("The first message on a socket is 'enter', with the protocol and a token.")))
         return None, nobody
     if message.protocol != messages.PROTOCOL:
-        sentence = (
-            f"This page speaks protocol {message.protocol}, this server protocol {messages.PROTOCOL}: reload the page."
+        sentence = _(
+            "This page speaks protocol {theirs}, this server protocol {ours}: reload the page.",
+            theirs=message.protocol,
+            ours=messages.PROTOCOL,
         )
         await refuse(Bye("protocol", sentence))
         return None, nobody
     who = table.holder(message.token) if message.token else WATCHER
     if who is None:
-        await refuse(Bye("unknown_token", NOT_YOURS))
+        await refuse(Bye("unknown_token", _(NOT_YOURS)))
         return None, nobody
     if who is WATCHER and sum(guest.who is WATCHER for guest in table.guests) >= limits.watchers:
-        sentence = "Too many people are watching this table: try again later."
+        sentence = _("Too many people are watching this table: try again later.")
         await refuse(Bye("too_many", sentence, again=True))
         return None, nobody
     spoken = wished([message.language]) if message.language else language()
@@ -167,7 +174,12 @@ async def _read(connection: Open, tables: Tables, table: Table, guest: Guest) ->
         if not bucket.take(time.monotonic()):
             refused += 1
             guest.send(
-                Refusal("", "too_many", f"At most {limits.messages_rate:g} messages a second, please.", table.version)
+                Refusal(
+                    "",
+                    "too_many",
+                    _("At most {most} messages a second, please.", most=f"{limits.messages_rate:g}"),
+                    table.version,
+                )
             )
             if refused >= limits.patience:
                 guest.dismiss(lambda: Bye("too_many", _("This page sent far too many messages and was disconnected.")))
@@ -176,7 +188,9 @@ async def _read(connection: Open, tables: Tables, table: Table, guest: Guest) ->
         try:
             message = _decoder.decode(raw)
         except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-            guest.send(Refusal("", "unreadable", f"The message could not be read: {_why(error)}.", table.version))
+            guest.send(
+                Refusal("", "unreadable", _("The message could not be read: {why}.", why=_why(error)), table.version)
+            )
             continue
         try:
             await _answer(tables, table, guest, message)
@@ -227,7 +241,10 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
             guest.send(messages.Ack(id, await agreements.answer(tables.store, table, guest, message)))
         case messages.Say(id):
             if not (bucket := tables.talk.of(guest.client)).take(time.monotonic()):
-                raise Refused("too_many", f"Slow down: you can send the next message in {bucket.wait():.0f} s.")
+                raise Refused(
+                    "too_many",
+                    _("Slow down: you can send the next message in {seconds} s.", seconds=f"{bucket.wait():.0f}"),
+                )
             guest.send(
                 messages.Ack(id, await agreements.say(tables.store, table, guest, message, tables.settings.limits))
             )
@@ -235,7 +252,7 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
             guest.send(messages.Ack(id, await agreements.hush(tables.store, table, guest, message)))
         case messages.Enter():
             raise Refused(
-                "not_allowed", "This socket has entered already; open another one to come in as someone else."
+                "not_allowed", _("This socket has entered already; open another one to come in as someone else.")
             )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from cellar.contract.game import Game
+from cellar.contract.words import title
 from cellar.errors import UnknownGame
 from cellar.language import N_, translator
 from cellar.play import registry
@@ -42,7 +43,7 @@ LOOK_S = 0.01
 #: So many who come from one address are let in at the same time; the others wait for their turn. After a restart all of
 #: a school come back at once, and more than `Limits.work_waiting` jobs of theirs would be refused.
 ARRIVALS = 8
-NO_TABLE = "There is no such table: the link may be incomplete, or the table was on another server."
+NO_TABLE = N_("There is no such table: the link may be incomplete, or the table was on another server.")
 NOT_YOURS = N_(
     "This seat is no longer yours in this browser: it was given to someone else, or moved to another device."
 )
@@ -122,9 +123,9 @@ class Tables:
                 self.let_go(table.id)
         own, all_of_it = self.memory.lacks(client, wanted)
         if own:
-            raise TooMany("You have too many large tables open at once: leave one of them first.")
+            raise TooMany(_("You have too many large tables open at once: leave one of them first."))
         if all_of_it:
-            raise TooMany("The server has no room for another table right now. Try again in a while.")
+            raise TooMany(_("The server has no room for another table right now. Try again in a while."))
 
     async def find(self, match: str, client: str = "") -> Table:
         """A table by its id, from memory or from the store; opening it is charged to the client, if one is named."""
@@ -144,7 +145,7 @@ class Tables:
     async def _opened(self, match: str, client: str) -> Table:
         """Open a table from the store, subscribed to its changes before it is read."""
         if not _is_id(match):
-            raise Unknown(NO_TABLE)
+            raise Unknown(_(NO_TABLE))
         await self.bus.follow(match)
         try:
             table = await self._from_store(match, client)
@@ -162,15 +163,22 @@ class Tables:
         epoch = self.store.epoch
         kept = await self.store.load(match)
         if kept is None:
-            raise Unknown(NO_TABLE)
+            raise Unknown(_(NO_TABLE))
         try:
             game = registry.load(kept.match.game)
         except UnknownGame:
-            raise Taken(f"This table plays {kept.match.game!r}, which is not installed on this server.") from None
+            raise Taken(
+                _("This table plays {game}, which is not installed on this server.", game=f"{kept.match.game!r}")
+            ) from None
         if game.about.version != kept.match.game_version:
             raise Taken(
-                f"This match started with version {kept.match.game_version} of {game.about.title}; "
-                f"this server plays version {game.about.version}, so it cannot go on."
+                _(
+                    "This match started with version {game_version} of {title}; "
+                    "this server plays version {version}, so it cannot go on.",
+                    game_version=kept.match.game_version,
+                    title=title(game.about),
+                    version=game.about.version,
+                )
             )
         timeline = _first_line(kept, game)
         timeline.restore(kept.events, kept.checkpoints)
