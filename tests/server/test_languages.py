@@ -39,7 +39,7 @@ async def three(address: str) -> tuple[TableMade, list[Seated]]:
 
 
 def told(event: dict[str, Any]) -> str:
-    sentences: list[str] = event["entry"]["tellings"][0]["sentences"]
+    sentences: list[str] = event["entry"]["tellings"][0]["said"]
     return sentences[0]
 
 
@@ -58,6 +58,12 @@ def test_three_at_one_table_read_the_same_match_each_in_their_own_language(serve
         assert told({"entry": snapshot["log"][0]}) == said[0], "whoever comes later reads the same log"
         assert "coloca" in said[0]
         assert "放置" in said[1]
+        # What is asked for is answered in the asker's language, also where it is refused.
+        answers = [await one.play("1@e5") for one in (people[0], *people[2:])]
+        assert [answer["sentence"] for answer in answers] == [
+            "It's not your turn: Azure is next.",
+            "还没轮到你：现在轮到蔚蓝。",
+        ]
         names = [[seat["role"] for seat in (await one_told(one, "presence"))["seats"]] for one in people]
         for tag, roles in zip(LANGUAGES.values(), names):
             with speaking(tag):
