@@ -28,9 +28,9 @@ LOCK = ROOT / "requirements" / "browser.lock"
 def fingerprint() -> str:
     """What the page is built from."""
     digest = hashlib.sha256()
-    names = ["package-lock.json", "vite.config.ts", "svelte.config.js", "index.html"]
+    names = ["package-lock.json", "vite.config.ts", "catalogues.ts", "svelte.config.js", "index.html"]
     files = [WEB / name for name in names] + sorted(
-        path for folder in ("src", "public") for path in (WEB / folder).rglob("*") if path.is_file()
+        path for folder in ("src", "messages", "public") for path in (WEB / folder).rglob("*") if path.is_file()
     )
     for path in files:
         digest.update(str(path.relative_to(WEB)).encode() + b"\0" + path.read_bytes() + b"\0")
