@@ -9,88 +9,96 @@ import { parse, type Token } from "@messageformat/parser";
 import type { Plugin } from "vite";
 
 /** Messages by room and name. */
-export type Catalogue = Record<string, Record<string, string>>;
+type Catalogue = Record<string, Record<string, string>>;
 
 const SOURCE = "en";
 /** English with accents, and longer: it shows which words are in no catalogue, and what is too narrow for a language. */
 export const PSEUDO = "en-XA";
-const MODULE = /^\0?words:(.+)$/;
 
 const at = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const read = (language: string): Catalogue =>
+  JSON.parse(readFileSync(at(`messages/${language}.json`), "utf-8")) as Catalogue;
 
-export function catalogue(language: string): Catalogue {
-  if (language === PSEUDO) return mapped(catalogue(SOURCE), pseudo);
-  return JSON.parse(readFileSync(at(`messages/${language}.json`), "utf-8")) as Catalogue;
-}
-
-function mapped(messages: Catalogue, by: (message: string) => string): Catalogue {
-  const room = (found: Record<string, string>) =>
-    Object.fromEntries(Object.entries(found).map(([name, message]) => [name, by(message)]));
-  return Object.fromEntries(Object.entries(messages).map(([name, found]) => [name, room(found)]));
+/** All messages of a language in English's order; what it lacks stands in English. */
+function listed(language: string): { room: string; name: string; message: string }[] {
+  const own = language === PSEUDO ? {} : read(language);
+  return Object.entries(read(SOURCE)).flatMap(([room, messages]) =>
+    Object.entries(messages).map(([name, english]) => {
+      const message = language === PSEUDO ? pseudo(english) : (own[room]?.[name] ?? english);
+      return { room, name, message };
+    }),
+  );
 }
 
 const PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const ACCENTED = [..."áƀçđéƒĝĥíĵķłḿñóþǫŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶŁḾÑÓÞǪŔŠŢÚṼŴẊÝŽ"];
 
-/** A message as the pseudo-language has it: letters with accents, every second vowel twice. */
-export function pseudo(message: string): string {
+/** A message as the pseudo-language has it: every letter with an accent, nearly every vowel twice. */
+function pseudo(message: string): string {
   let depth = 0;
   let vowels = 0;
-  return [...message].map((letter) => {
+  const letters = [...message].map((letter) => {
     if (letter === "{") depth += 1;
     if (letter === "}") depth -= 1;
     // Names of arguments, and cases of a plural, stand between an odd number of braces.
-    const place = depth % 2 ? -1 : PLAIN.indexOf(letter);
-    const accented = ACCENTED[place];
-    if (accented === undefined) return letter;
-    return /[aeiouy]/i.test(letter) && vowels++ % 5 !== 4 ? accented + accented : accented;
-  }).join("");
+    const accented = depth % 2 ? undefined : ACCENTED[PLAIN.indexOf(letter)];
+    if (!accented) return letter;
+    return /[aeiouy]/i.test(letter) && vowels++ % 9 ? accented + accented : accented;
+  });
+  return letters.join("");
 }
 
-/** The arguments of a message, by name: how many, or a text. */
-export function inputs(message: string): Map<string, "number" | "string"> {
-  const found = new Map<string, "number" | "string">();
-  const look = (tokens: Token[]): void => {
-    for (const token of tokens) {
-      if (!("arg" in token)) continue;
-      const number = token.type === "plural" || token.type === "selectordinal" || token.type === "function";
-      if (number || !found.has(token.arg)) found.set(token.arg, number ? "number" : "string");
-      if ("cases" in token) for (const { tokens: within } of token.cases) look(within);
-    }
-  };
-  look(parse(message));
+/** The arguments of a message by name: how many there are of something, or a text. */
+function inputs(tokens: Token[], found = new Map<string, string>()): Map<string, string> {
+  for (const token of tokens) {
+    if (!("arg" in token)) continue;
+    const counts = token.type === "plural" || token.type === "selectordinal";
+    if (counts || !found.has(token.arg)) found.set(token.arg, counts ? "number" : "string | number");
+    if ("cases" in token) for (const { tokens: within } of token.cases) inputs(within, found);
+  }
   return found;
 }
 
+/** What TypeScript knows of them: `m.home.title({ count })`. */
 function types(): string {
-  const argument = ([name, type]: [string, string]) => `${name}: ${type === "number" ? type : "string | number"}`;
-  const message = ([name, text]: [string, string]) => {
-    const given = [...inputs(text)].map(argument).join("; ");
-    return `    /** ${text.replaceAll("*/", "* /")} */\n    ${name}: (${given && `given: { ${given} }`}) => string;\n`;
-  };
-  const rooms = Object.entries(catalogue(SOURCE)).map(
-    ([room, messages]) => `  ${room}: {\n${Object.entries(messages).map(message).join("")}  };\n`,
-  );
-  const head = "// Written by catalogues.ts.\n\ninterface Messages {\n";
-  return `${head}${rooms.join("")}}\n\ndeclare module "words:*" {\n  const messages: Messages;\n  export default messages;\n}\n`;
+  const rooms = new Map<string, string[]>();
+  for (const { room, name, message } of listed(SOURCE)) {
+    const given = [...inputs(parse(message))].map((one) => one.join(": ")).join("; ");
+    const line = `    /** ${message} */\n    ${name}: (${given && `given: { ${given} }`}) => string;\n`;
+    rooms.set(room, [...(rooms.get(room) ?? []), line]);
+  }
+  const all = [...rooms].map(([room, lines]) => `    ${room}: {\n${lines.join("")}    };\n`).join("");
+  return `// Written by catalogues.ts.\n\ndeclare module "words:*" {\n  const messages: {\n${all}  };\n  export default messages;\n}\n`;
 }
 
-export function writeTypes(): void {
-  writeFileSync(at("words.d.ts"), types());
-}
+const writeTypes = (): void => writeFileSync(at("words.d.ts"), types());
 
-/** `import("words:es")`: a language's messages, compiled. */
+/** `import("words:es")`: a language's messages, compiled into a list. Whoever says `m.home.title()` calls `m[31]()`. */
 export function catalogues(): Plugin {
+  let numbers = new Map<string, number>();
+  const prepare = (): void => {
+    writeTypes();
+    numbers = new Map(listed(SOURCE).map(({ room, name }, i) => [`${room}.${name}`, i]));
+  };
   return {
     name: "cellar-catalogues",
-    buildStart: writeTypes,
+    buildStart: prepare,
+    watchChange: (file) => void (file === at(`messages/${SOURCE}.json`) && prepare()),
     resolveId: (id) => (id.startsWith("words:") ? `\0${id}` : undefined),
     load(id) {
-      const language = MODULE.exec(id)?.[1];
+      const language = /^\0words:(.+)$/.exec(id)?.[1];
       if (!language) return undefined;
       const source = language === PSEUDO ? SOURCE : language;
       this.addWatchFile(at(`messages/${source}.json`));
-      return compileModule(new MessageFormat(source.slice(0, 2)), catalogue(language));
+      const messages = listed(language).map(({ message }, i) => [i, message]);
+      const named = compileModule(new MessageFormat(source.slice(0, 2)), Object.fromEntries(messages));
+      return named.replace("export default {", "export default [").replace(/^ {2}"?\d+"?: /gm, "").replace(/\}$/, "]");
+    },
+    transform(code) {
+      if (!/\/words['"]/.test(code)) return undefined;
+      return code.replace(/\bm\.(\w+\.\w+)\b/g, (all, name: string) =>
+        numbers.has(name) ? `m[${numbers.get(name)}]` : all,
+      );
     },
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
-import { catalogues, PSEUDO } from "./catalogues";
+import { catalogues, PSEUDO } from "./catalogues.ts";
 
 // Where the table's server is; `make dev` says.
 const server = process.env.CELLAR_SERVER ?? "http://127.0.0.1:8000";

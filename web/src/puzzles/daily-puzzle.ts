@@ -92,16 +92,22 @@ function inWords({ best, counted = "" }: Pick<Puzzle, "best" | "counted">, count
 }
 
 /** "Your best: solved in 7 rounds, the best possible." */
-export const bestInWords = (puzzle: Pick<Puzzle, "best" | "counted">, count: number): string => {
-  const { your_solved: plain, your_best_solved: best, your_worse_solved: more } = m.puzzles;
-  return inWords(puzzle, count, { plain, best, more });
-};
+export const bestInWords = (puzzle: Pick<Puzzle, "best" | "counted">, count: number): string =>
+  inWords(puzzle, count, {
+    plain: m.puzzles.your_solved,
+    best: m.puzzles.your_best_solved,
+    more: m.puzzles.your_worse_solved,
+  });
 
 /** "solved in 7 rounds, the best possible." */
-export const solvedInWords = (puzzle: Pick<Puzzle, "best" | "counted">, count: number, helped = false): string => {
-  const { solved: plain, solved_best: best, solved_in: more, helped: one, helped_best: two, helped_in: three } = m.puzzles;
-  return inWords(puzzle, count, helped ? { plain: one, best: two, more: three } : { plain, best, more });
-};
+export const solvedInWords = (puzzle: Pick<Puzzle, "best" | "counted">, count: number, helped = false): string =>
+  inWords(
+    puzzle,
+    count,
+    helped
+      ? { plain: m.puzzles.helped, best: m.puzzles.helped_best, more: m.puzzles.helped_in }
+      : { plain: m.puzzles.solved, best: m.puzzles.solved_best, more: m.puzzles.solved_in },
+  );
 
 /** What to send to friends. */
 export function sharing(title: string, puzzle: Puzzle, count: number, address: string): string {

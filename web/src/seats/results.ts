@@ -24,8 +24,14 @@ export function kindOf(outcome: Outcome, seat: number): Result {
 /** "won", "lost", "drew", or the place where there are more than two. */
 export function resultOf(outcome: Outcome, seat: number): string {
   if (outcome.returns[seat] === undefined) return "";
-  const kind = kindOf(outcome, seat);
-  return kind === "placed" ? m.seats.place({ place: placeOf(outcome, seat) }) : m.seats[kind]();
+  return {
+    won: m.seats.won,
+    lost: m.seats.lost,
+    drew: m.seats.drew,
+    placed: () => m.seats.place({ place: placeOf(outcome, seat) }),
+    solved: m.seats.solved,
+    not_solved: m.seats.not_solved,
+  }[kindOf(outcome, seat)]();
 }
 
 /** What somebody is told who held one seat: "You win", "You finished 2nd", "Solved". */
