@@ -64,7 +64,12 @@ def npm(*arguments: str) -> None:
 
 def packages(*, tests: bool = False) -> None:
     """What the page is built with, and tested with where that is wanted, unless it is there."""
-    names = ("vite", "pyodide", *(("axe-core", "vitest", "svelte-check", "@sparticuz/chromium") if tests else ()))
+    names = (
+        "vite",
+        "pyodide",
+        "@messageformat/core",
+        *(("axe-core", "vitest", "svelte-check", "@sparticuz/chromium") if tests else ()),
+    )
     if not all((WEB / "node_modules" / name).exists() for name in names):
         print("Installing what the page is built with …", file=sys.stderr, flush=True)
         npm("ci", *(() if tests else ("--omit=dev",)))

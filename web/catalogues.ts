@@ -1,5 +1,5 @@
-// The page's catalogues: messages/*.json, in ICU's MessageFormat, become modules of functions at build time, one for each
-// language; the page loads the one that its reader speaks. `node catalogues.ts` writes their types alone.
+// The page's catalogues: messages/*.json, in ICU's MessageFormat, become modules of functions when the page is built, one
+// for each language; the page loads its reader's. `node catalogues.ts` only writes their types.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ import type { Plugin } from "vite";
 type Catalogue = Record<string, Record<string, string>>;
 
 const SOURCE = "en";
-/** English with accents, and longer: it shows which words are in no catalogue, and what is too narrow for a language. */
+/** English with accents, and longer: it shows which words are in no catalogue, and what is too narrow. */
 export const PSEUDO = "en-XA";
 
 const at = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -33,19 +33,17 @@ function listed(language: string): { room: string; name: string; message: string
 const PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const ACCENTED = [..."áƀçđéƒĝĥíĵķłḿñóþǫŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶŁḾÑÓÞǪŔŠŢÚṼŴẊÝŽ"];
 
-/** A message as the pseudo-language has it: every letter with an accent, nearly every vowel twice. */
+/** A message as the pseudo-language has it: every letter with an accent, every second one twice. */
 function pseudo(message: string): string {
-  let depth = 0;
-  let vowels = 0;
-  const letters = [...message].map((letter) => {
+  let [depth, letters] = [0, 0];
+  const said = [...message].map((letter) => {
     if (letter === "{") depth += 1;
     if (letter === "}") depth -= 1;
     // Names of arguments, and cases of a plural, stand between an odd number of braces.
     const accented = depth % 2 ? undefined : ACCENTED[PLAIN.indexOf(letter)];
-    if (!accented) return letter;
-    return /[aeiouy]/i.test(letter) && vowels++ % 9 ? accented + accented : accented;
+    return accented ? accented.repeat(1 + (letters++ % 2)) : letter;
   });
-  return letters.join("");
+  return said.join("");
 }
 
 /** The arguments of a message by name: how many there are of something, or a text. */
@@ -68,7 +66,8 @@ function types(): string {
     rooms.set(room, [...(rooms.get(room) ?? []), line]);
   }
   const all = [...rooms].map(([room, lines]) => `    ${room}: {\n${lines.join("")}    };\n`).join("");
-  return `// Written by catalogues.ts.\n\ndeclare module "words:*" {\n  const messages: {\n${all}  };\n  export default messages;\n}\n`;
+  const end = "  };\n  export default messages;\n}\n";
+  return `// Written by catalogues.ts.\n\ndeclare module "words:*" {\n  const messages: {\n${all}${end}`;
 }
 
 const writeTypes = (): void => writeFileSync(at("words.d.ts"), types());

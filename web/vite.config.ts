@@ -18,7 +18,7 @@ function worker(): Plugin {
     generateBundle(_, bundle) {
       // What only a site needs is kept by its own worker.
       const assets = Object.keys(bundle).filter(
-        (name) => name.startsWith("assets/") && !name.endsWith(".map") && !name.startsWith("assets/local-") && !name.includes(PSEUDO),
+        (name) => name.startsWith("assets/") && !/\.map$|^assets\/local-/.test(name) && !name.includes(PSEUDO),
       );
       // The picture of links and the display face's licence are for others.
       const kept = readdirSync("public").filter((name) => !/card\.png|OFL/.test(name)).sort();

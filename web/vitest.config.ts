@@ -6,5 +6,10 @@ import { catalogues } from "./catalogues.ts";
 
 export default defineConfig({
   plugins: [svelte(), catalogues()],
-  test: { include: ["tests/**/*.test.ts"], environment: "./tests/browser.ts", setupFiles: "./tests/words.ts", isolate: false },
+  test: {
+    include: ["tests/**/*.test.ts"],
+    environment: "./tests/browser.ts",
+    setupFiles: "./tests/words.ts",
+    isolate: false,
+  },
 });

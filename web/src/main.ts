@@ -22,7 +22,6 @@ function begin(): void {
 // Where that cannot be had the host is being updated, as index.html says by itself.
 const words = loadWords();
 if (staticSite) {
-  import("./local/startup.svelte")
-    .then((local) => words.then(local.begin))
+  Promise.all([import("./local/startup.svelte").then((local) => local.begin()), words])
     .then(begin, () => window.setTimeout(() => window.location.reload(), 20_000));
 } else void words.then(begin);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { begun, begunAgain, bestOf, bestInWords, solvedInWords, puzzleAt, sharing, solved, streak } from "../../src/puzzles/daily-puzzle";
+import { begun, begunAgain, bestInWords, bestOf, puzzleAt } from "../../src/puzzles/daily-puzzle";
+import { sharing, solved, solvedInWords, streak } from "../../src/puzzles/daily-puzzle";
 
 const puzzle = (date: string) => ({
   game: "solo",

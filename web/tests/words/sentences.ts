@@ -1,4 +1,4 @@
-// Finds sentences in the page's sources: what people read stands in messages/*.json.
+// Finds sentences in the page's sources: what people read or hear stands in messages/*.json.
 
 import { parse } from "svelte/compiler";
 
@@ -8,76 +8,58 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Attributes whose values people read or hear. */
-const READ = /^(?:aria-(?:label|description|roledescription|valuetext)|title|alt|placeholder|label|unit|whom|idle)$/;
-/** A text between tags is read where it has a letter. */
+/** Attributes that people read or hear, of elements and of our components. */
+const READ = /^(?:aria-(?:label|description|roledescription|valuetext)|title|alt|placeholder|label|whom|idle)$/;
+/** Whatever has a letter can be read. */
 const LETTER = /\p{L}/u;
-/** A text of a program is a sentence where a word begins large, or a small one is followed by another. */
-const SENTENCE = /^\s*\p{Lu}[\p{Ll}']+(?:$|[\s.,:;!?…])|\p{Ll}{2,}[.,:;!?…]?\s+\p{L}{2,}|^\s+\p{L}{2,}/u;
-/** Whoever calls these speaks to programs and their authors, not to people. */
-const NOT_SAID = /^(?:querySelector|querySelectorAll|closest|matches|matchMedia|getPropertyValue|Symbol|Error|info|error)$/;
+/** A string of a program is a sentence where it begins with a large word, or has two words beside each other. */
+const SENTENCE = /^\s*\p{Lu}[\p{Ll}'’]+(?:$|[\s.,:;!?…])|\p{Ll}{2,}[.,:;!?…]?\s+\p{L}{2,}|^\s+\p{L}{2,}/u;
+/** What is said to the browser, or to whoever looks at its console. */
+const UNHEARD = /^(?:querySelector|querySelectorAll|closest|matches|matchMedia|startsWith|DOMException|info|error)$/;
+const UNSEEN = /^(?:Import|ExportAll|TSLiteral|TSInterface|TSTypeAlias)/;
+/** Parts of a node that are no code of their own. */
+const ASIDE = new Set(["parent", "css", "loc", "metadata", "comments"]);
 
-export interface Found {
-  file: string;
-  line: number;
-  text: string;
-}
+const isNode = (one: unknown): one is Node => typeof one === "object" && one !== null && "type" in one;
 
-/** The sentences of a module or component. */
-export function sentences(file: string, source: string): Found[] {
+/** The sentences of a module or a component, each with its line. */
+export function sentences(file: string, source: string): string[] {
   const text = file.endsWith(".ts") ? `<script lang="ts">${source}</script>` : source;
-  const before = file.endsWith(".ts") ? '<script lang="ts">'.length : 0;
-  const found: Found[] = [];
-  const say = (node: Node, words: string): void => {
+  const found: string[] = [];
+  const hear = (node: Node, words: unknown, read: boolean): void => {
+    if (typeof words !== "string" || !(read ? LETTER : SENTENCE).test(words)) return;
     const line = text.slice(0, node.start).split("\n").length;
-    found.push({ file, line, text: words.replace(/\s+/g, " ").trim() });
+    found.push(`${file}:${line}: ${words.replace(/\s+/g, " ").trim()}`);
   };
-  const children = (node: Node): Node[] =>
-    Object.entries(node).flatMap(([key, value]) => {
-      if (key === "parent" || key === "css" || key === "loc" || key === "comments" || key === "metadata") return [];
-      const all = Array.isArray(value) ? value : [value];
-      return all.filter((one): one is Node => typeof one === "object" && one !== null && "type" in one);
-    });
-  const look = (node: Node, read: boolean): void => {
-    if (/^(?:ImportDeclaration|ExportAllDeclaration|ImportExpression|TSLiteralType|TSTypeReference)$/.test(node.type)) return;
-    if (/^TS(?:Interface|TypeAlias)Declaration$/.test(node.type)) return;
-    if (node.type === "Text" && read && LETTER.test(String(node.data))) say(node, String(node.data));
-    if (node.type === "Literal" && typeof node.value === "string" && (read ? LETTER : SENTENCE).test(node.value)) {
-      say(node, node.value);
-    }
-    if (node.type === "TemplateElement") {
-      const words = String((node.value as { cooked: string }).cooked);
-      if ((read ? LETTER : SENTENCE).test(words)) say(node, words);
-    }
-    if (node.type === "Attribute") {
+  /** `read`: whatever this is stands on the page. */
+  const look = (node: unknown, read: boolean): void => {
+    if (Array.isArray(node)) return node.forEach((one) => look(one, read));
+    if (!isNode(node) || UNSEEN.test(node.type)) return;
+    if (node.type === "Text") hear(node, node.data, read);
+    else if (node.type === "Literal") hear(node, node.value, read);
+    else if (node.type === "TemplateElement") hear(node, (node.value as { cooked: string }).cooked, read);
+    else if (node.type === "Attribute") {
+      // What is no text for people is no text at all: a class, a type, an address.
       const said = READ.test(String(node.name));
-      const values = Array.isArray(node.value) ? (node.value as Node[]) : [node.value as Node];
-      for (const value of values) {
-        if (typeof value !== "object") continue;
-        if (value.type === "Text") {
-          if (said) look(value, true);
-        } else look(value, false);
-      }
-      return;
-    }
-    if (/^(?:BinaryExpression|SwitchCase)$/.test(node.type)) {
-      // What is compared with is data.
-      if (node.type === "BinaryExpression" && node.operator === "+") for (const one of children(node)) look(one, false);
-      else for (const one of children(node)) if (one.type !== "Literal") look(one, false);
-      return;
-    }
-    if (node.type === "CallExpression" || node.type === "NewExpression") {
+      const values = Array.isArray(node.value) ? node.value : [node.value];
+      look(said ? values : values.filter((one) => !isNode(one) || one.type !== "Text"), said);
+    } else if (node.type === "ConditionalExpression") {
+      look(node.test, false);
+      look([node.consequent, node.alternate], read);
+    } else if (node.type === "BinaryExpression" && node.operator !== "+") {
+      // What something is compared with is data.
+      look([node.left, node.right].filter((one) => isNode(one) && one.type !== "Literal"), false);
+    } else if (node.type === "CallExpression" || node.type === "NewExpression") {
       const callee = node.callee as Node;
-      const name = String((callee.type === "MemberExpression" ? (callee.property as Node) : callee).name);
-      if (NOT_SAID.test(name)) return;
+      const name = (callee.type === "MemberExpression" ? (callee.property as Node) : callee).name;
+      if (!UNHEARD.test(String(name))) look(children(node), false);
+    } else {
+      const carries = /^(?:ExpressionTag|LogicalExpression|TemplateLiteral|BinaryExpression)$/.test(node.type);
+      look(children(node), node.type === "Fragment" || (carries && read));
     }
-    for (const child of children(node)) look(child, node.type === "Fragment" || child.type === "Fragment" ? true : false);
   };
-  const root = parse(text, { modern: true }) as unknown as Record<string, unknown>;
-  void before;
-  for (const part of ["instance", "module", "fragment"]) {
-    const node = root[part] as Node | null;
-    if (node) look(node, part === "fragment");
-  }
+  const children = (node: Node): unknown[] => Object.entries(node).flatMap(([key, one]) => (ASIDE.has(key) ? [] : one));
+  const { instance, module, fragment } = parse(text, { modern: true });
+  look([instance, module, fragment], false);
   return found;
 }
