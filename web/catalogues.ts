@@ -1,5 +1,5 @@
-// The page's catalogues: messages/*.json, in ICU's MessageFormat, become modules of functions when the page is built, one
-// for each language; the page loads its reader's. `node catalogues.ts` only writes their types.
+// The page's catalogues: messages/*.json, in ICU's MessageFormat, become modules of functions when the page is built, two
+// for each language: what the home page says, and the rest. `node catalogues.ts` only writes their types.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,6 +12,8 @@ import type { Plugin } from "vite";
 type Catalogue = Record<string, Record<string, string>>;
 
 const SOURCE = "en";
+/** The last of the rooms that the home page needs, in the order of the catalogues. */
+const LAST_OF_HOME = "board";
 /** English with accents, and longer: it shows which words are in no catalogue, and what is too narrow. */
 export const PSEUDO = "en-XA";
 
@@ -72,12 +74,16 @@ function types(): string {
 
 const writeTypes = (): void => writeFileSync(at("words.d.ts"), types());
 
-/** `import("words:es")`: a language's messages, compiled into a list. Whoever says `m.home.title()` calls `m[31]()`. */
+/** `import("words:es")` and `import("words:es/rest")`: a language's messages, compiled into lists, of which the second
+ * goes on where the first ends. Whoever says `m.home.title()` calls `m[31]()`. */
 export function catalogues(): Plugin {
   let numbers = new Map<string, number>();
+  let first = 0;
   const prepare = (): void => {
     writeTypes();
-    numbers = new Map(listed(SOURCE).map(({ room, name }, i) => [`${room}.${name}`, i]));
+    const all = listed(SOURCE);
+    numbers = new Map(all.map(({ room, name }, i) => [`${room}.${name}`, i]));
+    first = 1 + all.findLastIndex(({ room }) => room === LAST_OF_HOME);
   };
   return {
     name: "cellar-catalogues",
@@ -85,11 +91,12 @@ export function catalogues(): Plugin {
     watchChange: (file) => void (file === at(`messages/${SOURCE}.json`) && prepare()),
     resolveId: (id) => (id.startsWith("words:") ? `\0${id}` : undefined),
     load(id) {
-      const language = /^\0words:(.+)$/.exec(id)?.[1];
+      const [, language, rest] = /^\0words:([\w-]+)(\/rest)?$/.exec(id) ?? [];
       if (!language) return undefined;
       const source = language === PSEUDO ? SOURCE : language;
       this.addWatchFile(at(`messages/${source}.json`));
-      const messages = listed(language).map(({ message }, i) => [i, message]);
+      const part = rest ? listed(language).slice(first) : listed(language).slice(0, first);
+      const messages = part.map(({ message }, i) => [i, message]);
       const named = compileModule(new MessageFormat(source.slice(0, 2)), Object.fromEntries(messages));
       return named.replace("export default {", "export default [").replace(/^ {2}"?\d+"?: /gm, "").replace(/\}$/, "]");
     },

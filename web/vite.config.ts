@@ -48,8 +48,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: ({ moduleIds }) => {
-          const language = moduleIds.map((id) => /^\0words:(.+)/.exec(id)?.[1]).find(Boolean);
-          if (language) return `assets/words-${language}-[hash].js`;
+          const words = moduleIds.map((id) => /^\0words:(.+)/.exec(id)?.[1]).find(Boolean);
+          if (words) return `assets/words-${words.replace("/", "-")}-[hash].js`;
           return `assets/${moduleIds.every((id) => id.includes("/src/local/")) ? "local-" : ""}[name]-[hash].js`;
         },
       },

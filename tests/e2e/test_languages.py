@@ -17,9 +17,9 @@ TITLES = {
     "es": "Cuatro juegos de mesa olvidados, gratis.",
     "zh-Hans": "四款被遗忘的桌游，免费畅玩。",
 }
-#: The catalogues that were asked for, by language.
+#: The catalogues that were asked for, by language: for the home page, and the rest.
 LOADED = r"""() => performance.getEntriesByType('resource')
-  .map(({name}) => /words-(.+)-[\w-]{8}\.js$/.exec(name)?.[1]).filter(Boolean)"""
+  .map(({name}) => /words-(.+)-[\w-]{8}\.js$/.exec(name)?.[1]).filter(Boolean).sort()"""
 #: What is broader than its own box, and whether the page is broader than the screen.
 CUT_OFF = """() => [
   ...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
@@ -61,6 +61,9 @@ def test_the_browsers_wish_is_followed_and_one_catalogue_is_loaded(
     me.go("/")
     speaks(me, language)
     assert me.page.evaluate(LOADED) == [language]
+    me.page.locator(".posters a[href*='/rules/']").first.click()
+    me.page.locator("article h2").first.wait_for()
+    assert me.page.evaluate(LOADED) == [language, f"{language}-rest"]
 
 
 def test_a_language_is_switched_on_every_page_and_remembered(house: Serving | Siting, person: Person) -> None:
@@ -78,7 +81,8 @@ def test_a_language_is_switched_on_every_page_and_remembered(house: Serving | Si
     me.go("/")
     speaks(me, "zh-Hans")
     expect(me.page.locator("#puzzles"), "dates too").to_have_text(re.compile(r"今日谜题 \d+月\d+日星期."))
-    assert me.page.evaluate(LOADED) == ["zh-Hans"]
+    loaded = me.page.evaluate(LOADED)
+    assert {name.removesuffix("-rest") for name in loaded} == {"zh-Hans"}, loaded
 
 
 def test_an_address_asks_for_a_language(server: Serving, person: Person) -> None:

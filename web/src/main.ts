@@ -2,9 +2,10 @@
 
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { router } from "./ui/router.svelte";
 import { pageWorker } from "./ui/service-worker.svelte";
 import { staticSite } from "./ui/urls";
-import { loadWords } from "./words/words";
+import { loadAllWords, loadWords } from "./words/words";
 import "./palette.css";
 import "./tokens.css";
 import "./app.css";
@@ -20,7 +21,7 @@ function begin(): void {
 
 // On a site the table is in this browser: what that takes is loaded first, and only there.
 // Where that cannot be had the host is being updated, as index.html says by itself.
-const words = loadWords();
+const words = staticSite || router.route.page !== "home" ? loadAllWords() : loadWords();
 if (staticSite) {
   Promise.all([import("./local/startup.svelte").then((local) => local.begin()), words])
     .then(begin, () => window.setTimeout(() => window.location.reload(), 20_000));

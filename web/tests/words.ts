@@ -1,5 +1,5 @@
 // The page's words are there before its logic is tested.
 
-import { loadWords } from "../src/words/words";
+import { loadAllWords } from "../src/words/words";
 
-await loadWords();
+await loadAllWords();

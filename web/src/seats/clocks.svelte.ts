@@ -37,7 +37,7 @@ export function face(milliseconds: number): string {
 /** The table's clock in a sentence. */
 export function clockInWords({ kind, seconds, plus = 0, loses = false }: ClockWish): string {
   const time = face(seconds * 1000);
-  if (kind === "move") return loses ? m.seats.clock_move_loses({ time }) : m.seats.clock_move_bot({ time });
-  if (plus) return loses ? m.seats.clock_plus_loses({ time, plus }) : m.seats.clock_plus_bot({ time, plus });
-  return loses ? m.seats.clock_game_loses({ time }) : m.seats.clock_game_bot({ time });
+  if (kind === "move") return loses ? m.people.clock_move_loses({ time }) : m.people.clock_move_bot({ time });
+  if (plus) return loses ? m.people.clock_plus_loses({ time, plus }) : m.people.clock_plus_bot({ time, plus });
+  return loses ? m.people.clock_game_loses({ time }) : m.people.clock_game_bot({ time });
 }

@@ -5,15 +5,15 @@ import { m } from "../words/words";
 
 /** Whose move it was. */
 export function seatName(seats: readonly Seat[], actor: number): string {
-  if (actor < 0) return m.seats.chance();
+  if (actor < 0) return m.people.chance();
   const seat = seats.find((one) => one.seat === actor);
   if (!seat) return m.common.seat_number({ number: actor + 1 });
-  return seat.name && seat.name !== seat.role ? m.seats.beside({ who: seat.role, more: seat.name }) : seat.role;
+  return seat.name && seat.name !== seat.role ? m.people.beside({ who: seat.role, more: seat.name }) : seat.role;
 }
 
 /** What somebody is called on a plate and in the log: "You" where one sits at one seat, else the name or the role. */
 export function playerName({ seat, name, role }: Seat, you: readonly number[]): string {
-  return you.length === 1 && you[0] === seat ? m.seats.you() : name || role;
+  return you.length === 1 && you[0] === seat ? m.people.you() : name || role;
 }
 
 /** A verb as it follows "you". */
@@ -34,7 +34,7 @@ function rewriting(seats: readonly Seat[], you: readonly number[]): Rewriting {
     const role = `(?<![\\p{L}\\p{N}])${seat.role.replace(/[^\p{L}\p{N} ]/gu, "\\$&")}`;
     const find = (pattern: string): RegExp => new RegExp(pattern, "gu");
     // Whoever is named beside the role already stays: "Azure (Ann) resigned", whose seat a bot has now.
-    if (name !== m.seats.you()) return [[find(`${role}(?![\\p{L}\\p{N}]| \\()`), () => name]];
+    if (name !== m.people.you()) return [[find(`${role}(?![\\p{L}\\p{N}]| \\()`), () => name]];
     return [
       [find(`(?<=^|[.!?] )${role}'s(?=\\s)`), "Your"],
       [find(`${role}'s(?=\\s)`), "your"],
@@ -64,18 +64,18 @@ export function spokenFor(you: readonly number[], seats: readonly Seat[], lookin
 
 /** How a seat went out of the match. */
 export function howOut(seat: Seat): string {
-  const how = { resigned: m.seats.resigned, time: m.seats.ran_out, failed: m.seats.forfeited };
+  const how = { resigned: m.people.resigned, time: m.people.ran_out, failed: m.people.forfeited };
   return seat.out ? how[seat.out]() : "";
 }
 
 /** Who is out of a match that goes on without them, in a sentence each. */
 export function outOf(seats: readonly Seat[]): string[] {
-  const how = { resigned: m.seats.resigned_on, time: m.seats.ran_out_on, failed: m.seats.forfeited_on };
+  const how = { resigned: m.people.resigned_on, time: m.people.ran_out_on, failed: m.people.forfeited_on };
   return seats.flatMap((seat) => (seat.out ? how[seat.out]({ who: whose(seat) }) : []));
 }
 
 /** A seat and its person, who may be out of the match. */
 export function whose(seat: Seat): string {
   const person = seat.kind === "bot" ? seat.person : seat.name;
-  return person ? m.seats.beside({ who: person, more: seat.role }) : seat.role;
+  return person ? m.people.beside({ who: person, more: seat.role }) : seat.role;
 }
