@@ -1,5 +1,5 @@
-// The page's catalogues: messages/*.json, in ICU's MessageFormat, become modules of functions when the page is built, two
-// for each language: what the home page says, and the rest. `node catalogues.ts` only writes their types.
+// The page's catalogues: messages/*.json, in ICU's MessageFormat, become modules of functions when the page is built,
+// two for each language: what the home page says, and the rest. `node catalogues.ts` only writes their types.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -33,7 +33,7 @@ function listed(language: string): { room: string; name: string; message: string
 }
 
 const PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-const ACCENTED = [..."áƀçđéƒĝĥíĵķłḿñóþǫŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶŁḾÑÓÞǪŔŠŢÚṼŴẊÝŽ"];
+const ACCENTED = [..."áßçđéƒĝĥíĵķłḿñóþǫŕšţúṽŵжýžÁßÇĐÉƒĜĤÍĴĶŁḾÑÓÞǪŔŠŢÚṼŴЖÝŽ"];
 
 /** A message as the pseudo-language has it: every letter with an accent, every second one twice. */
 function pseudo(message: string): string {

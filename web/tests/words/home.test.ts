@@ -22,8 +22,10 @@ function reached(module: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-const roomsOf = (module: string): string[] =>
-  [...(texts.get(module) ?? "").matchAll(/\bm\.(\w+)\.\w+/g)].flatMap(([, room = ""]) => (rooms.includes(room) ? room : []));
+const roomsOf = (module: string): string[] => {
+  const found = [...(texts.get(module) ?? "").matchAll(/\bm\.(\w+)\.\w+/g)].map(([, room = ""]) => room);
+  return found.filter((room) => rooms.includes(room));
+};
 
 test("what the home page imports says nothing that comes later", () => {
   const home = [...reached("pages/Home.svelte"), "App.svelte", "ui/UpdateNotice.svelte"];
