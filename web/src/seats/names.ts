@@ -65,7 +65,7 @@ export function inPerson(said: string, seats: readonly Seat[], you: readonly num
       const seat = Number(number);
       if (own !== undefined && you.length === 1 && you[0] === seat) return own;
       const found = seats.find((one) => one.seat === seat);
-      return `${before}${found?.name || found?.role || `Seat ${seat + 1}`}${after}`;
+      return `${before}${found?.name || found?.role || m.common.seat_number({ number: seat + 1 })}${after}`;
     });
   }
   let known = made.get(seats);
