@@ -18,7 +18,7 @@ app = typer.Typer(add_completion=False)
 #: Checks that take long: what is compiled, and what counts hundreds of starts. `cellar check` runs them all.
 SLOW = ("twins_", "observations_keep", "resampling_draws_as")
 #: The line beside the board that is always shown has room for so many characters.
-ROOM = 200
+MOST_GOAL = 200
 
 
 @app.command(epilog="Example: cellar dev my_game")
@@ -119,7 +119,7 @@ class _Failing:
 
     def __init__(self, narration: Any, sentence: str) -> None:
         self._narration = narration
-        self._goal = f"Check failed: {sentence}"[: ROOM - 1].rstrip(".") + "."
+        self._goal = f"Check failed: {sentence}"[: MOST_GOAL - 1].rstrip(".") + "."
 
     def goal(self, options: Any, state: Any) -> str:
         """The failure."""

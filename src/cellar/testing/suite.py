@@ -45,7 +45,7 @@ CHECKS: tuple[Check, ...] = (
     texts.positions_round_trip,
     texts.records_replay,
     texts.broken_input_is_refused,
-    layouts.records_are_plain,
+    layouts.structs_are_plain,
     restrictions.rules_build_no_strings,
     restrictions.scratch_is_large_enough,
     twins.twins_agree,

@@ -3,7 +3,8 @@
 
 import { PROTOCOL, type Answer, type FromPage, type FromServer, type Play, type Propose } from "./messages";
 import type { Quiet, Say, Undo } from "./messages";
-import { language, OPEN, transport, type Socket } from "./transport";
+import { OPEN, transport, type Socket } from "./transport";
+import { language } from "../words/language";
 import { staticSite } from "../ui/urls";
 
 /** What must happen once. */

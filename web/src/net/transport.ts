@@ -1,7 +1,6 @@
 // The one way from the page to a table: requests and sockets, to a server or to a worker in this browser (src/local).
 
-/** The language that the page speaks: tables say everything in it. */
-export const language = (): string => document.documentElement.lang;
+import { m } from "../words/words";
 
 /** A request of the lobby; `Authorization`, `Content-Type` and `Accept-Language` are all the headers there are. */
 export interface Asked {
@@ -40,7 +39,7 @@ const server: Transport = {
     try {
       return await fetch(path, asked);
     } catch {
-      throw new Error("Can't reach the server. Try again in a moment.");
+      throw new Error(m.app.unreachable());
     }
   },
   open(path) {

@@ -50,7 +50,7 @@ def choose_game() -> str:
 
 
 def extras(game: Game) -> tuple[dict[str, tuple[str, Callable[[Position], str]]], tuple[tuple[str, str], ...]]:
-    """The game's additions for a terminal: commands, and a legend of the marks on its board."""
+    """The game's additions for a terminal: commands, and a legend of the glyphs on its board."""
     package = game.about.module.rpartition(".")[0]
     if find_spec(f"{package}.terminal") is None:
         return {}, ()
@@ -279,8 +279,8 @@ class Session:
             self.console.print(f"  {name:<16} {text}", markup=False)
         if self.legend:
             self.console.print("On the board:")
-        for mark, meaning in self.legend:
-            self.console.print(f"  {mark:<16} {meaning}", markup=False)
+        for glyph, meaning in self.legend:
+            self.console.print(f"  {glyph:<16} {meaning}", markup=False)
 
     def _list(self, seat: int) -> None:
         moves = self.position.view(seat).moves

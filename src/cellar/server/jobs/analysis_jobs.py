@@ -142,7 +142,7 @@ class Search:
                 exact=found.exact,
                 distance=found.distance,
                 stands=self._stands(values),
-                lines=tuple(self._line(one) for one in variations),
+                lines=tuple(self._told(one) for one in variations),
                 simulations=found.simulations,
                 seconds=round(self.spent, 1),
             )
@@ -164,7 +164,7 @@ class Search:
             messages.Stands(tuple(seats), share(values[seats[0]]) or 0.0) for seats in camps.values() if values
         )
 
-    def _line(self, variation: Variation) -> messages.ThoughtLine:
+    def _told(self, variation: Variation) -> messages.ThoughtLine:
         position = self._position
         first = variation.actions[0]
         if first not in self._firsts:

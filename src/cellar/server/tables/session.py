@@ -195,7 +195,7 @@ async def _read(connection: Open, tables: Tables, table: Table, guest: Guest) ->
         try:
             await _answer(tables, table, guest, message)
         except Refused as no:
-            gc_schedule.left_circles()
+            gc_schedule.left_cycles()
             metrics.REFUSALS.add(no.reason)
             guest.send(Refusal(getattr(message, "id", "")[:64], no.reason, no.sentence, table.version))
         except TooMany as no:

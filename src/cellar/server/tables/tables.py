@@ -180,7 +180,7 @@ class Tables:
                     version=game.about.version,
                 )
             )
-        timeline = _first_line(kept, game)
+        timeline = _first_timeline(kept, game)
         timeline.restore(kept.events, kept.checkpoints)
         self._make_room(client, weight(timeline))
         self.memory.take(match, client, weight(timeline))
@@ -315,7 +315,7 @@ def _counts_time(table: Table) -> bool:
     return table.clocks is not None and table.clocks.running
 
 
-def _first_line(kept: Kept, game: Game) -> Timeline:
+def _first_timeline(kept: Kept, game: Game) -> Timeline:
     """The timeline before any event."""
     match, options = kept.match, json.loads(kept.match.options)
     if match.setup is not None:

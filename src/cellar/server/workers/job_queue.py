@@ -51,7 +51,7 @@ class JobQueue:
         """Run a client's job in its turn and return the answer. The limit counts from when a worker begins."""
         worker = await self._turn(client, place)
         try:
-            with gc_schedule.may_leave_circles():
+            with gc_schedule.may_leave_cycles():
                 return await worker.ask(job, limit, arguments)
         finally:
             self.accounts.charge(client, worker.spent)
@@ -98,7 +98,7 @@ class JobQueue:
         self, worker: Worker, client: str, answer: Awaitable[Any], paid: Callable[[float], None]
     ) -> Any:
         try:
-            with gc_schedule.may_leave_circles():
+            with gc_schedule.may_leave_cycles():
                 return await answer
         finally:
             self.accounts.charge(client, worker.spent)
