@@ -12,6 +12,7 @@ from cellar.contract.planes import Plane
 from cellar.contract.traits import Traits
 from cellar.draw.panel import Panel
 from cellar.draw.scene import Cue, Scene
+from cellar.language import ENGLISH, in_person, language, translator
 from cellar.rules.layout import Layout
 from cellar.rules.symmetries import Symmetry
 from cellar.rules.types import CHANCE, Face, Floats, Ints, Options, State
@@ -356,7 +357,13 @@ class Game:
         return self.about.name
 
     def seat_names(self, options: Options) -> tuple[str, ...]:
-        return self.seats(options) if self.seats else self.about.seats[: int(options["players"])]
+        """The roles of the seats, in the language that is spoken now."""
+        names = self.seats(options) if self.seats else self.about.seats[: int(options["players"])]
+        return names if language() == ENGLISH else tuple(map(translator(self.about.module), names))
+
+    def told(self, options: Options, sentence: str) -> str:
+        """A sentence of the game with roles for its seats, for those who know no people there."""
+        return in_person(sentence, self.seat_names(options)) if "⟦" in sentence else sentence
 
     def dtype(self, options: Options) -> "np.dtype[Any]":
         """NumPy's dtype of the state, as compiled functions take it."""

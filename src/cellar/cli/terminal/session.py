@@ -346,10 +346,8 @@ class Session:
 
     def _tell(self, rows: tuple[tuple[int, ...], ...]) -> None:
         for row in rows:
-            self.console.print(
-                f"  {self.game.narration.say(self.position.options, for_seat(row, self._eyes()), self.words)}",
-                markup=False,
-            )
+            said = self.game.narration.say(self.position.options, for_seat(row, self._eyes()), self.words)
+            self.console.print(f"  {self.game.told(self.position.options, said)}", markup=False)
 
 
 def _in_text(found: Diagram) -> str:

@@ -1,1 +1,1 @@
-"""Cards and decks: the built-in decks, reading and checking one (`cellar deck`: deck_command.py)."""
+"""Cards and decks: the built-in decks, reading and checking one."""
