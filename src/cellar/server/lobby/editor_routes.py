@@ -2,6 +2,7 @@
 
 import msgspec
 
+from cellar.language import translator
 from cellar.play import registry
 from cellar.server import messages
 from cellar.server.errors import Forbidden, Unknown
@@ -51,7 +52,8 @@ async def position_line(asking: Asking, table: str, ply: PlyQuery = None) -> mes
 @get("/api/games/{game:str}/workshop", summary="What can be made for a game")
 async def workshop_form(game: str) -> messages.WorkshopForm:
     """Its forms."""
-    return msgspec.convert(workshop_of(game).FORM, messages.WorkshopForm, from_attributes=True)
+    form = workshop_of(game).FORM.said(translator(registry.about(game).module))
+    return msgspec.convert(form, messages.WorkshopForm, from_attributes=True)
 
 
 @post("/api/games/{game:str}/workshop", status=200, summary="Something in the making", long=True)

@@ -15,7 +15,9 @@ from cellar.games.cell_wars.deck.cards import Card, Deck
 from cellar.games.cell_wars.picture import pieces
 from cellar.games.cell_wars.picture.characters import BODY, RECEPTORS
 from cellar.games.cell_wars.words import names
+from cellar.language import N_, translator
 
+_ = translator(__name__)
 PAGE: Final = (0.0, 0.0, 210.0, 297.0)
 WIDTH: Final = 63.0
 HEIGHT: Final = 88.0
@@ -28,28 +30,24 @@ PADDING: Final = 4.5
 #: The mean width of a letter in ems, on the safe side for the fonts in use.
 LETTER: Final = 0.53
 BOLD_LETTER: Final = 0.63
-KIND_WORDS: Final = ("Immediate", "Normal", "Continuous")
+KIND_WORDS: Final = (N_("Immediate"), N_("Normal"), N_("Continuous"))
+#: Titles of pages, by camp: with faces, with backs.
+FACES: Final = (N_("{deck}, Immune cards, page {number}"), N_("{deck}, Cancer cards, page {number}"))
+BACKS: Final = (N_("{deck}, Immune backs, page {number}"), N_("{deck}, Cancer backs, page {number}"))
 
 
 def sheets(deck: Deck, backs: bool = False) -> tuple[Scene, ...]:
     """Draw the pages of a deck, camp by camp; with `backs` each page of faces is followed by one of backs."""
     pages: list[Scene] = []
     for camp in range(len(cards.CAMP_NAMES)):
-        faces = [card for card in deck.camps[camp] for _ in range(card.copies[camp] or 0)]
+        faces = [card for card in deck.camps[camp] for _copy in range(card.copies[camp] or 0)]
         for start in range(0, len(faces), COLUMNS * ROWS):
             some = faces[start : start + COLUMNS * ROWS]
             number = len(pages) + 1
-            pages.append(
-                _page(f"{deck.name}, {names.CAMPS[camp]} cards, page {number}", [face(deck, c, camp) for c in some])
-            )
+            pages.append(_page(_(FACES[camp], deck=deck.name, number=number), [face(deck, c, camp) for c in some]))
             if backs:
-                pages.append(
-                    _page(
-                        f"{deck.name}, {names.CAMPS[camp]} backs, page {number + 1}",
-                        [back(deck, camp)] * len(some),
-                        mirrored=True,
-                    )
-                )
+                title = _(BACKS[camp], deck=deck.name, number=number + 1)
+                pages.append(_page(title, [back(deck, camp)] * len(some), mirrored=True))
     return tuple(pages)
 
 
@@ -61,9 +59,8 @@ def _page(title: str, drawn: list[tuple[Item, ...]], mirrored: bool = False) -> 
         row, column = divmod(number, COLUMNS)
         place = COLUMNS - 1 - column if mirrored else column
         items.append(group(f"card:{number}", *_numbered(parts, number), x=LEFT + WIDTH * place, y=TOP + HEIGHT * row))
-    return Scene(
-        title=title, description=f"{title}: cut along the marks; print at full size.", box=PAGE, items=tuple(items)
-    )
+    description = _("{title}: cut along the marks; print at full size.", title=title)
+    return Scene(title=title, description=description, box=PAGE, items=tuple(items))
 
 
 def _numbered(items: tuple[Item, ...], number: int) -> tuple[Item, ...]:
@@ -131,10 +128,18 @@ def face(deck: Deck, card: Card, camp: int) -> tuple[Item, ...]:
         path("edge", f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", "card", "line", 0.2),
         path("band", f"M0 0H{WIDTH:g}V15H0Z", tone),
         text("name", card.name, PADDING, 6.2, size, bold=True, anchor="start", fill="card"),
-        text("kind", f"{names.CAMPS[camp]} · {KIND_WORDS[card.kind]}", PADDING, 11.6, 2.8, anchor="start", fill="card"),
+        text(
+            "kind",
+            f"{_(names.CAMPS[camp])} · {_(KIND_WORDS[card.kind])}",
+            PADDING,
+            11.6,
+            2.8,
+            anchor="start",
+            fill="card",
+        ),
         group("emblem", *emblem(camp), x=WIDTH - 8.5, y=7.5),
         *_text("effect", card.text, 19.0, 30.0, 4.0, bold=True),
-        *_text("flavour", f"“{card.flavour}”" if card.flavour else "", 51.0, 9.0, 2.9, fill=tone),
+        *_text("flavour", _("“{words}”", words=card.flavour) if card.flavour else "", 51.0, 9.0, 2.9, fill=tone),
         *_text("biology", card.biology, 61.5, 20.0, 2.6, fill="muted"),
         text("origin", origin[:60], WIDTH - PADDING, HEIGHT - 3.2, 1.9, anchor="end", fill="muted"),
     )
@@ -147,8 +152,8 @@ def back(deck: Deck, camp: int) -> tuple[Item, ...]:
         path("edge", f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", tone),
         path("frame", f"M4 4H{WIDTH - 4:g}V{HEIGHT - 4:g}H4Z", "none", "card", 0.6),
         group("emblem", *emblem(camp, 2.6), x=WIDTH / 2, y=HEIGHT / 2 - 4),
-        text("camp", names.CAMPS[camp], WIDTH / 2, HEIGHT - 16, 6.0, bold=True, fill="card"),
-        text("game", "Cell Wars", WIDTH / 2, HEIGHT - 9.5, 3.0, fill="card"),
+        text("camp", _(names.CAMPS[camp]), WIDTH / 2, HEIGHT - 16, 6.0, bold=True, fill="card"),
+        text("game", _("Cell Wars"), WIDTH / 2, HEIGHT - 9.5, 3.0, fill="card"),
     )
 
 
