@@ -161,10 +161,10 @@ def _meter(place: int, cancer: tuple[int, int]) -> Items:
 
 
 #: All that is on the table, bottom up.
-LAYERS = (_ground, _blocks, _edges, _cell, _signs, _track, _deck, _meter)
+LAYERS: tuple[Draw, ...] = (_ground, _blocks, _edges, _cell, _signs, _track, _deck, _meter)
 
 
 @by_language()
 def _layers() -> tuple[Draw, ...]:
     """Return the drawing functions, which are called later, for the language that is spoken now."""
-    return tuple(map(keeping_language, LAYERS))
+    return tuple([keeping_language(draw) for draw in LAYERS])

@@ -137,14 +137,21 @@ def deck(option: str) -> Deck:
 
 def _translated(deck: Deck) -> Deck:
     """Say what is printed on a deck in the language that is spoken now."""
-    cards = (
+
+    def said(text: str) -> str:
+        return _(text) if text else ""
+
+    cards = tuple(
         replace(
             card,
-            **{key: _(getattr(card, key)) for key in ("name", "flavour", "biology", "source") if getattr(card, key)},
+            name=said(card.name),
+            flavour=said(card.flavour),
+            biology=said(card.biology),
+            source=said(card.source),
         )
         for card in deck.cards
     )
-    return replace(deck, name=_(deck.name), about=_(deck.about), cards=tuple(cards))
+    return replace(deck, name=said(deck.name), about=said(deck.about), cards=cards)
 
 
 def house() -> Deck:

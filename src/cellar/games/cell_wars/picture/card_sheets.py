@@ -5,6 +5,7 @@ One unit is one millimetre. Immune and cancer cards are never on one page, so a 
 camp.
 """
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -30,6 +31,8 @@ PADDING: Final = 4.5
 #: The mean width of a letter in ems, on the safe side for the fonts in use.
 LETTER: Final = 0.53
 BOLD_LETTER: Final = 0.63
+#: What a line may be broken before: a word, or a Chinese character with the marks that close after it.
+PIECES: Final = re.compile(r"\s*(?:[\u2e80-\u9fff\uff00-\uffef][、。，；：！？）”]*|[^\s\u2e80-\u9fff\uff00-\uffef]+)")
 KIND_WORDS: Final = (N_("Immediate"), N_("Normal"), N_("Continuous"))
 #: Titles of pages, by camp: with faces, with backs.
 FACES: Final = (N_("{deck}, Immune cards, page {number}"), N_("{deck}, Cancer cards, page {number}"))
@@ -85,15 +88,22 @@ def wrap(text: str, width: float, size: float) -> list[str]:
     """Break a text into lines that fit a width; a word that alone is too long is cut."""
     most = max(int(width / (size * LETTER)), 4)
     lines = [""]
-    for word in text.split():
-        while len(word) > most:
+    for piece in PIECES.findall(text):
+        word = piece.strip()
+        while letters(word) > most:
             lines.append(word[: most - 1] + "-")
             word = word[most - 1 :]
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
+        longer = f"{lines[-1]} {word}".strip() if piece[0].isspace() else lines[-1] + word
+        if lines[-1] and letters(longer) > most:
             lines.append(word)
         else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
+            lines[-1] = longer
     return [line for line in lines if line]
+
+
+def letters(text: str) -> int:
+    """Return how many letters wide a text is: a Chinese character is as wide as two."""
+    return sum(2 if mark >= "\u2e80" else 1 for mark in text)
 
 
 def fit(text: str, width: float, height: float, size: float) -> tuple[float, list[str]]:
@@ -122,7 +132,7 @@ def face(deck: Deck, card: Card, camp: int) -> tuple[Item, ...]:
     """Draw a card's face: name, kind, effect, flavour, the biology, and where it comes from."""
     tone = pieces.CAMP_TONES[camp]
     room = WIDTH - 2 * PADDING - 9
-    size = round(min(5.0, room / (BOLD_LETTER * len(card.name))), 2)
+    size = round(min(5.0, room / (BOLD_LETTER * letters(card.name))), 2)
     origin = f"{deck.name} · {card.source}" if card.source else deck.name
     return (
         path("edge", f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", "card", "line", 0.2),
