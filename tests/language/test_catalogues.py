@@ -9,6 +9,7 @@ import pytest
 
 import cellar
 from cellar.draw.scene import all_items
+from cellar.games.zyrcan import rules
 from cellar.language import Seat, in_person, speaking
 from cellar.language.catalogue import catalogue
 from cellar.language.people import seats_of
@@ -102,7 +103,7 @@ def test_a_whole_match_is_told_from_the_catalogue(
 
 def test_one_telling_serves_all_viewers() -> None:
     game = load("zyrcan")
-    row = (game.rules.PLACED, 0, 1, 2, 30, 0, 0, 0)
+    row = (rules.PLACED, 0, 1, 2, 30, 0, 0, 0)
     with speaking("es"):
         said = game.narration.say({"players": 3}, row, "plain")
     assert in_person(said, ("Ann", "Ben", "Eva"), 1) == "Colocas una nave de 2 motores en e5."

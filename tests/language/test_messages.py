@@ -104,7 +104,7 @@ def test_each_task_speaks_its_own_language() -> None:
             return listed(["1", "2", "3"])
 
     async def both() -> list[str]:
-        return await asyncio.gather(said("es"), said("zh-Hans"), said("en"))
+        return [*await asyncio.gather(said("es"), said("zh-Hans"), said("en"))]
 
     assert asyncio.run(both()) == ["1, 2 y 3", "1、2和3", "1, 2 and 3"]
     assert language() == "en"

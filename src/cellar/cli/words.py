@@ -6,7 +6,10 @@ from typing import Annotated
 import typer
 
 app = typer.Typer(
-    add_completion=False, no_args_is_help=True, help="Bring message catalogues up to date, or check them."
+    add_completion=False,
+    no_args_is_help=True,
+    help="Bring message catalogues up to date, or check them.",
+    epilog="Examples: cellar words check   |   cellar words update",
 )
 
 Folder = Annotated[

@@ -224,7 +224,7 @@ class Notation(Protocol):
 
 
 class NotationHooks(Protocol):
-    """What `notation.py` may have besides."""
+    """The optional functions of `notation.py`."""
 
     def explain(self, options: Options, state: State, thing: str, /) -> str:
         """What something on the table or beside it is and what it is good for, in at most 400 characters; "" for what
@@ -269,7 +269,7 @@ class Narration(Protocol):
 
 
 class NarrationHooks(Protocol):
-    """What `narration.py` may have besides."""
+    """The optional functions of `narration.py`."""
 
     def why_not(self, options: Options, state: State, sites: Sequence[str], /) -> str:
         """Why the last of these clicks cannot follow the others, to the seat that is to act, as a sentence that names

@@ -12,6 +12,7 @@ import { moveAt, siteAt } from "../picture/plane";
 import { WhyNot } from "./refusals";
 import { TableState } from "./table-state.svelte";
 import { newId } from "../ui/random-id";
+import { m } from "../words/words";
 
 export class Table extends TableState {
   readonly hints: Hints;
@@ -70,7 +71,7 @@ export class Table extends TableState {
       }
       if (move === undefined) {
         this.input.clear();
-        this.refusal = "Your planned move is no longer possible.";
+        this.refusal = m.match.plan_gone();
         return;
       }
     }

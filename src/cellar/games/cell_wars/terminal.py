@@ -1,4 +1,4 @@
-"""Terminal output besides the board: what its marks mean, the panels, the own hand, and what every card does."""
+"""Terminal output besides the board: what its glyphs mean, the panels, the own hand, and what every card does."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ from cellar.play.position import Position
 from cellar.rules.types import PUBLIC, Options, State
 
 _ = translator(__name__)
-#: What the marks on the board mean; a block shows its tissue, then its sign, then the cells on it.
+#: What the glyphs on the board mean; a block shows its tissue, then its sign, then the cells on it.
 LEGEND: tuple[tuple[str, str], ...] = (
     *zip(TISSUE_GLYPHS, (N_("normal tissue"), N_("cancer tissue"), N_("solidified tissue"))),
     (SIGN_GLYPHS[p.CARD_SIGN], names.SIGN_NAMES[p.CARD_SIGN]),

@@ -80,7 +80,7 @@ class Reading:
             self.error(
                 _("`{key}` has {count} characters; it has {most} at most", key=key, count=len(value), most=most), key
             )
-        elif any(unicodedata.category(mark) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for mark in value):
+        elif any(unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for character in value):
             self.error(
                 _("`{key}` holds a character that does not print (a control character or a line break)", key=key), key
             )
@@ -112,7 +112,7 @@ def shown(value: object) -> str:
         return _("a table") if isinstance(value, dict) else _("a list")
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 10**12:
         return _("a very large number")
-    text = "".join(mark if mark.isprintable() else "?" for mark in str(value)[:40])
+    text = "".join(character if character.isprintable() else "?" for character in str(value)[:40])
     if isinstance(value, str):
         return f'"{text}"'
     return text.lower() if isinstance(value, bool) else text
