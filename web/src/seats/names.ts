@@ -16,6 +16,15 @@ export function playerName({ seat, name, role }: Seat, you: readonly number[]): 
   return you.length === 1 && you[0] === seat ? m.people.you() : name || role;
 }
 
+/** A seat in a sentence: only mentioned, or with what its own person reads, and what others do around the name. The
+ * server writes these marks (`cellar.language.people`). */
+const MARK = /⟦(\d+)(?:\|([^|⟧]*)\|([^|⟧]*)\|([^|⟧]*))?⟧/g;
+
+/** Whether a sentence speaks of somebody at the table. */
+export const namesSomebody = (said: string): boolean => said.includes("⟦");
+
+// Until the last game marks its seats: verbs and names of plain sentences are changed by what English looks like.
+
 /** A verb as it follows "you". */
 function second(verb: string): string {
   const odd: Record<string, string> = { is: "are", has: "have", was: "were", does: "do", goes: "go", dies: "die" };
@@ -49,8 +58,16 @@ function rewriting(seats: readonly Seat[], you: readonly number[]): Rewriting {
   });
 }
 
-/** A game's sentences with the people in them: "Azure's ship flies" becomes "Ben's ship flies" or "Your ship flies". */
+/** A game's sentences with the people in them: "Ben's ship flies" or "Your ship flies". */
 export function inPerson(said: string, seats: readonly Seat[], you: readonly number[]): string {
+  if (namesSomebody(said)) {
+    return said.replace(MARK, (_, number: string, own?: string, before = "", after = "") => {
+      const seat = Number(number);
+      if (own !== undefined && you.length === 1 && you[0] === seat) return own;
+      const found = seats.find((one) => one.seat === seat);
+      return `${before}${found?.name || found?.role || m.common.seat_number({ number: seat + 1 })}${after}`;
+    });
+  }
   let known = made.get(seats);
   if (known?.you !== you) made.set(seats, (known = { you, all: rewriting(seats, you) }));
   return known.all.reduce((words, [pattern, by]) => words.replace(pattern, by as string), said);
