@@ -60,7 +60,7 @@ describe("coming in", () => {
     expect(FakeSocket.last.url).toBe("ws://cellar.test/ws/tables/t%2F1");
     expect(state()).toBe("connecting");
     FakeSocket.last.accept();
-    expect(FakeSocket.last.sent).toEqual([{ type: "enter", protocol: PROTOCOL, token: "secret", since: -1 }]);
+    expect(FakeSocket.last.sent).toEqual([{ type: "enter", protocol: PROTOCOL, token: "secret", since: -1, language: "en" }]);
     expect(state()).toBe("connecting");
     FakeSocket.last.say(snapshot(4));
     expect(state()).toBe("open");
@@ -84,7 +84,7 @@ describe("a lost connection", () => {
     vi.advanceTimersByTime(1);
     const second = FakeSocket.last.accept();
     expect(second).not.toBe(first);
-    expect(second.of("enter")).toEqual([{ type: "enter", protocol: PROTOCOL, token: "secret", since: 5 }]);
+    expect(second.of("enter")).toEqual([{ type: "enter", protocol: PROTOCOL, token: "secret", since: 5, language: "en" }]);
     expect(state(), "until it is answered").toBe("lost");
     second.say(presence);
     expect(states.at(-1)).toEqual(["open", 0]);
