@@ -91,7 +91,9 @@ def test_the_worst_boards_of_two_enemies_take_as_many_rounds_as_the_page_says() 
 def test_the_table_of_lost_boards_is_that_of_the_theorem_to_ten_species() -> None:
     page = (ROOT / "docs/atlas.md").read_text(encoding="utf-8")
     rows = page.split("## The atlas")[1].split("Rounds that the others need")[0].splitlines()
-    table = [[cell.strip().replace(",", "") for cell in row.strip("|").split("|")] for row in rows if row[:3] > "| 1"]
+    table = [
+        [cell.strip().replace(",", "") for cell in row.strip("|").split("|")] for row in rows if row.startswith("| ")
+    ]
     species = [row for row in table if row[0].isdecimal()]
     assert [int(row[0]) for row in species] == list(range(3, 11))
     for n, (_, boards, _, *lost) in zip(range(3, 11), species):
