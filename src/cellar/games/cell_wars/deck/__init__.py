@@ -1,1 +1,1 @@
-"""Cards and decks: the built-in decks, reading and checking one, and the command `cellar deck`."""
+"""Cards and decks: the built-in decks, reading and checking one."""

@@ -1,1 +1,1 @@
-"""The drawing of Cell Wars: places, pieces, animation, the panel beside the board, sheets of cards for the printer."""
+"""The drawing of Cell Wars: places, pieces, animation, panel, sheets of cards, and `cellar deck`, which prints them."""
