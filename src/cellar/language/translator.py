@@ -75,5 +75,5 @@ def agrees(said: str, english: tuple[str, ...]) -> bool:
 
 @cache
 def translator(module: str) -> Translator:
-    """Return the translator of a module, the same one for all who ask: `_ = translator(__name__)`."""
+    """Return the translator of a module: `_ = translator(__name__)`."""
     return Translator(module)

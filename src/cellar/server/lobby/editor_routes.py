@@ -12,6 +12,8 @@ from cellar.server.lobby.routes import Answer, Asking, get, post
 from cellar.server.match.seats import may_record
 from cellar.server.tables.judging import judge
 
+_ = translator(__name__)
+
 SEEDS = 2**62
 # What people fill in goes to workers as it came, as JSON: it may hold numbers that nothing else holds.
 
@@ -40,11 +42,11 @@ async def position_line(asking: Asking, table: str, ply: PlyQuery = None) -> mes
     hidden, it is for those who may have the record."""
     tables, found, who = await asked(asking, table)
     if not found.game.about.everything_open and not may_record(found, who):
-        raise Forbidden("A position shows everything, hidden hands too: players can open it after the match.")
+        raise Forbidden(_("A position shows everything, hidden hands too: players can open it after the match."))
     timeline = found.timeline
     at = timeline.ply if ply is None else ply
     if at > timeline.ply:
-        raise Unknown(f"This match has moves 0 to {timeline.ply}; there is no move {at}.")
+        raise Unknown(_("This match has moves 0 to {last}; there is no move {ply}.", last=timeline.ply, ply=at))
     text = await tables.pool.ask(asking.client, "line_at", part=timeline.part(at, at), ply=at)
     return messages.PositionLine(text)
 
