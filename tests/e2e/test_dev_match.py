@@ -17,6 +17,7 @@ from cellar.cli.main import run as cellar
 from tests.conformance.example import installed
 from tests.e2e.player import Player
 from tests.e2e.test_dev import fetch
+from tests.e2e.test_games import lay_out
 from tests.patience import PATIENCE
 from tests.server.running import free_port
 
@@ -73,8 +74,8 @@ def test_a_match_goes_on_through_saves_and_a_failing_check_is_told_until_it_is_m
     dev: Developing, person: Callable[..., Player]
 ) -> None:
     me = person(dev)
-    me.home()
-    me.page.get_by_role("button", name="Play Saved game").click()
+    # A bot that searches would have each of these rules compiled.
+    lay_out(me, "Saved game", {}, ["Second"])
     me.turn()
     me.click(me.sites()[0])
     me.turn()
