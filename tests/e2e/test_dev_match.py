@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 from cellar.cli.main import run as cellar
 from tests.conformance.example import installed
 from tests.e2e.player import Player
-from tests.e2e.test_dev import fetch
+from tests.e2e.test_dev import LEAN, fetch
 from tests.e2e.test_games import lay_out
 from tests.patience import PATIENCE
 from tests.server.running import free_port
@@ -54,7 +54,7 @@ def dev(page_built: None, tmp_path: Path) -> Iterator[Developing]:
     with log.open("wb") as out:
         running = subprocess.Popen(
             [sys.executable, "-m", "cellar", "dev", NAME, "--port", str(port), "--database", str(tmp_path / "db")],
-            env=environment,
+            env={**environment, **LEAN},
             stdout=out,
             stderr=out,
             start_new_session=True,
