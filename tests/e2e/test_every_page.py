@@ -55,17 +55,17 @@ def test_pages_outside_a_match(
     me = visitor(person, server, screen, theme)
     me.home()
     judge(me)
-    for game in games["new"]:
-        me.go(f"/new/{game}")
+    # By turns, so that what is waited for is not that of the page before.
+    for new, rules in zip(games["new"], games["rules"], strict=True):
+        me.follow(f"/new/{new}")
         me.page.get_by_role("button", name="Start match").wait_for()
         judge(me)
         options = me.page.get_by_role("group", name="Options").inner_text()
         assert not re.search(r"-1|\b(CW|CM|ZY)-\d|\bA-\d|axial|dims|_", options), "options are told in words"
-    for game in games["rules"]:
-        me.go(f"/rules/{game}")
+        me.follow(f"/rules/{rules}")
         me.page.locator("article h1, article .error").first.wait_for()
         judge(me)
-    me.go("/new/angel")
+    me.follow("/new/angel")
     me.page.get_by_label("How it ends").select_option(label="The angel leaves a square")
     expect(me.page.get_by_label("Turns to survive"), "what does not matter is not asked").to_have_count(0)
     me.page.get_by_label("Size of the square").select_option(label="Other …")
@@ -76,10 +76,12 @@ def test_pages_outside_a_match(
     me.page.get_by_role("button", name="Start match: change “Size of the square” first").click()
     expect(me.page.locator("[aria-invalid]").first, "the eye is led there").to_be_focused()
     judge(me)
+    if screen == "desktop" and games["new"] != GAMES:
+        return  # few words on an empty page look alike on all screens
     me.go("/nowhere/at/all")
     expect(me.page.get_by_role("heading", name="Page not found")).to_be_visible()
     judge(me)
-    me.go("/play/nosuchtable")
+    me.follow("/play/nosuchtable")
     expect(me.page.get_by_role("alert")).to_contain_text("no such table")
     judge(me)
     me.go("/join/nosuchtable#token")
@@ -108,7 +110,7 @@ def test_start_middle_and_end_of_every_game(
             me.page.locator("details").evaluate_all("all => all.forEach((one) => (one.open = true))")
             judge(me)
         if "replay" in shown:
-            me.go(f"/replay/{me.table}?ply=3")
+            me.follow(f"/replay/{me.table}?ply=3")
             expect(me.page.get_by_text("Move 3 of")).to_be_visible()
             judge(me)
 
