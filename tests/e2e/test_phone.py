@@ -166,8 +166,13 @@ def test_who_may_choose_nearly_everything_sees_what_the_other_did(server: Servin
     me = phone(person, server)
     lay(me, "angel", 34, 2, [RANDOM, ME], power=4, form="board", radius=20)
     angel = me.page.locator('.board svg [data-id="angel"]')
-    assert me.page.get_by_role("button", name="Show the whole board").count(), "only a part is in sight"
+    expect(me.page.get_by_role("button", name="Show the whole board"), "only a part is in sight").to_be_visible()
     expect(angel).to_be_in_viewport()
+
+
+#: Whether less than this of the board is in sight.
+NARROWER = """(width) =>
+  Number(document.querySelector('.board svg[role=application]').getAttribute('viewBox').split(' ')[2]) < width"""
 
 
 def test_every_board_is_zoomed_by_keys_wheel_and_pinch(server: Serving, person: Person) -> None:
@@ -175,9 +180,6 @@ def test_every_board_is_zoomed_by_keys_wheel_and_pinch(server: Serving, person: 
     lay(me, "zyrcan", 66, 5, [ME] * 5)
     board = me.page.locator(".board svg[role=application]")
     whole = board.get_attribute("viewBox") or ""
-
-    def width() -> float:
-        return float((board.get_attribute("viewBox") or "").split()[2])
 
     board.focus()
     me.page.keyboard.press("+")
@@ -203,7 +205,7 @@ def test_every_board_is_zoomed_by_keys_wheel_and_pinch(server: Serving, person: 
     for step in range(1, 6):
         touch("touchMove", (150 - 8 * step, 240), (210 + 8 * step, 240))
     touch("touchEnd")
-    assert width() < 0.8 * float(whole.split()[2])
+    me.page.wait_for_function(NARROWER, arg=0.8 * float(whole.split()[2]))
     assert me.ply == 66, "pinching is no tap"
 
 

@@ -117,7 +117,7 @@ def test_somebody_watches_and_cannot_move(server: Serving, person: Person) -> No
     me.click("fleet:1")
     me.click(next(site for site in me.sites() if site.startswith("hex:")))
     other.page.locator('.table:not([data-ply="0"])').wait_for()
-    assert "places a 1-engine ship" in other.page.locator("aside").inner_text()
+    expect(other.page.locator("aside")).to_contain_text("places a 1-engine ship")
 
 
 @pytest.mark.parametrize("house", first(1, ["site", "server"]), indirect=True)
