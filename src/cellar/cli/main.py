@@ -13,6 +13,8 @@ from typer.core import TyperGroup
 
 from cellar.errors import CellarError, NotInstalled
 from cellar.extras import missing
+from cellar.language.choosing import of_environment, wished
+from cellar.language.current import SPOKEN, speaking
 from cellar.lookup import find
 
 #: The commands for every game, in the order of `cellar --help`; each is a module of this package with `app`.
@@ -30,9 +32,10 @@ COMMANDS = (
     "perft",
     "print",
     "wasm",
+    "words",
 )
 #: Entry points by which packages add commands, each `name = "package.module:app"` with a Typer application: Cellar's
-#: own for single games, the studies, and anybody's.
+#: own for single games, the studies, and anybody's. A dot makes it two words: `solve.zyrcan` is `cellar solve zyrcan`.
 GROUP = "cellar.commands"
 #: What the package `cellar-studies` adds: where it is not installed, a sentence says how to get it.
 STUDIES = ("analyse", "arena", "atlas", "balance", "bench", "proof", "selfplay", "soak", "study", "train")
@@ -43,7 +46,7 @@ def commands() -> dict[str, str]:
     from cellar.play.registry import brought
 
     ours = {name: f"cellar.cli.{name}:app" for name in COMMANDS}
-    return {**{entry.name: entry.value for entry in brought(GROUP)}, **ours}
+    return {**{entry.name.replace(".", " "): entry.value for entry in brought(GROUP)}, **ours}
 
 
 class Lazy(TyperGroup):
@@ -51,6 +54,11 @@ class Lazy(TyperGroup):
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(dict.fromkeys((*COMMANDS, *commands())))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args[0] not in COMMANDS and (words := " ".join(args[:2])) in commands():
+            args = [words, *args[2:]]
+        return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         app = f"cellar.cli.{cmd_name}:app" if cmd_name in COMMANDS else commands().get(cmd_name)
@@ -84,6 +92,11 @@ def _say_more(wanted: bool) -> None:
     _verbose = wanted
 
 
+def _speak(wanted: str) -> None:
+    if wanted:
+        SPOKEN.set(wished([wanted]))
+
+
 @app.callback(epilog="Example: cellar play cell-management")
 def cellar(
     version: Annotated[
@@ -92,6 +105,15 @@ def cellar(
     verbose: Annotated[
         bool, typer.Option("--verbose", help="Show the full traceback of an error.", callback=_say_more)
     ] = False,
+    language: Annotated[
+        str,
+        typer.Option(
+            "--language",
+            metavar="TAG",
+            help="Speak this language, such as es or zh; otherwise that of LANG.",
+            callback=_speak,
+        ),
+    ] = "",
 ) -> None:
     """Games that had no home: play them, solve them, prove things about them."""
 
@@ -101,6 +123,11 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def run(arguments: list[str] | None = None) -> int:
+    with speaking(of_environment()):
+        return _run(arguments)
+
+
+def _run(arguments: list[str] | None) -> int:
     try:
         result: Any = app(arguments, standalone_mode=False)
     except CellarError as error:

@@ -72,7 +72,7 @@ def _tell(position: "Position", seat: int | None, words: str) -> list[dict[str, 
     from cellar.rules.tape import for_seat
     from cellar.rules.types import CHANCE
 
-    say = position.game.narration.say
+    game, options = position.game, position.options
     told = []
     for number, played in enumerate(position.history, 1):
         rows = played.rows if seat is None else tuple(for_seat(row, seat) for row in played.rows)
@@ -83,7 +83,7 @@ def _tell(position: "Position", seat: int | None, words: str) -> list[dict[str, 
                 "number": number,
                 "seat": who,
                 "move": played.text if known else None,
-                "told": [say(position.options, row, words) for row in rows],
+                "told": [game.told(options, game.narration.say(options, row, words)) for row in rows],
             }
         )
     return told
@@ -93,7 +93,7 @@ def _print(record: "Record", told: list[dict[str, Any]], seat: int | None) -> No
     from rich.console import Console
 
     from cellar.draw.terminal import markup
-    from cellar.play.early_end import DID
+    from cellar.play.early_end import left_in_words
 
     console = Console(highlight=False)
     position = record.position
@@ -102,7 +102,7 @@ def _print(record: "Record", told: list[dict[str, Any]], seat: int | None) -> No
     def leaving(ply: int) -> None:
         for one in record.left:
             if one.ply == ply:
-                console.print(f"   {names[one.seat]} {DID[one.why]}.", markup=False)
+                console.print(f"   {left_in_words(one.why, names[one.seat])}", markup=False)
 
     leaving(0)
     for entry in told:

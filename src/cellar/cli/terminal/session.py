@@ -20,6 +20,7 @@ from cellar.draw.terminal import legend, plain
 from cellar.errors import BadOption, BadText, CellarError
 from cellar.external.process import ProgramFailed
 from cellar.files import write_whole
+from cellar.language import translator
 from cellar.play.diagram import Diagram, with_diagrams
 from cellar.play.position import Position
 from cellar.play.record import write
@@ -50,12 +51,15 @@ def choose_game() -> str:
 
 
 def extras(game: Game) -> tuple[dict[str, tuple[str, Callable[[Position], str]]], tuple[tuple[str, str], ...]]:
-    """The game's additions for a terminal: commands, and a legend of the marks on its board."""
+    """The game's additions for a terminal, in the language that is spoken now: commands, and a legend of the glyphs on
+    its board."""
     package = game.about.module.rpartition(".")[0]
     if find_spec(f"{package}.terminal") is None:
         return {}, ()
     found = import_module(f"{package}.terminal")
-    return found.COMMANDS, getattr(found, "LEGEND", ())
+    say = translator(game.about.module)
+    commands = {name: (say(what), show) for name, (what, show) in found.COMMANDS.items()}
+    return commands, tuple((mark, say(meaning)) for mark, meaning in getattr(found, "LEGEND", ()))
 
 
 class Session:
@@ -70,7 +74,7 @@ class Session:
         names: list[str],
         kept: Path | None = None,
     ) -> None:
-        """`kept` is the file of a match that is gone on with; a new one gets its own with the first action."""
+        """`kept` is the file of a match that is resumed; a new match gets its own with the first action."""
         self.position = position
         self.game = position.game
         self.names = position.game.seat_names(position.options)
@@ -279,8 +283,8 @@ class Session:
             self.console.print(f"  {name:<16} {text}", markup=False)
         if self.legend:
             self.console.print("On the board:")
-        for mark, meaning in self.legend:
-            self.console.print(f"  {mark:<16} {meaning}", markup=False)
+        for glyph, meaning in self.legend:
+            self.console.print(f"  {glyph:<16} {meaning}", markup=False)
 
     def _list(self, seat: int) -> None:
         moves = self.position.view(seat).moves
@@ -346,10 +350,8 @@ class Session:
 
     def _tell(self, rows: tuple[tuple[int, ...], ...]) -> None:
         for row in rows:
-            self.console.print(
-                f"  {self.game.narration.say(self.position.options, for_seat(row, self._eyes()), self.words)}",
-                markup=False,
-            )
+            said = self.game.narration.say(self.position.options, for_seat(row, self._eyes()), self.words)
+            self.console.print(f"  {self.game.told(self.position.options, said)}", markup=False)
 
 
 def _in_text(found: Diagram) -> str:

@@ -4,10 +4,13 @@ too much is refused for a while."""
 import time
 from collections.abc import Callable
 
+from cellar.language import translator
 from cellar.server.errors import TooMany
 
+_ = translator(__name__)
+
 #: Number of clients after which those that owe nothing any more are forgotten.
-ROOM = 10_000
+MOST_CLIENTS = 10_000
 
 
 class Accounts:
@@ -26,7 +29,7 @@ class Accounts:
 
     def charge(self, client: str, seconds: float) -> None:
         """Charge a client for work. Nobody is made to owe more than twice the limit."""
-        if len(self._owed) >= ROOM:
+        if len(self._owed) >= MOST_CLIENTS:
             self._owed = {one: owed for one, owed in self._owed.items() if self.owed(one)}
         self._owed[client] = (min(self.owed(client) + seconds, 2 * self._most), self._clock())
 
@@ -35,4 +38,6 @@ class Accounts:
         over = self.owed(client) - self._most
         if over > 0:
             wait = max(1, round(over / self._rate)) if self._rate else 3600
-            raise TooMany(f"You have asked for a lot of work. The server will go on with yours in {wait} s.")
+            raise TooMany(
+                _("You have asked for a lot of work. The server will go on with yours in {seconds} s.", seconds=wait)
+            )

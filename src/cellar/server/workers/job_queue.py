@@ -1,14 +1,17 @@
-"""A job queue with its workers, scheduled fairly by client: one who asks for much waits only for himself."""
+"""A job queue with its workers, scheduled fairly by client: whoever asks for much holds up nobody else."""
 
 import asyncio
 from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
+from cellar.language import translator
 from cellar.server import gc_schedule
 from cellar.server.errors import TooMany
 from cellar.server.workers.cpu_accounts import Accounts
 from cellar.server.workers.process import Hear, Worker
+
+_ = translator(__name__)
 
 #: Number of tables that are remembered with the worker that thought for them last.
 NEAR = 1_000
@@ -42,13 +45,13 @@ class JobQueue:
         """Raise TooMany for a client that owes too much, or has too many jobs waiting already."""
         self.accounts.check(client)
         if len(self._waiting.get(client, ())) >= most:
-            raise TooMany("You have asked for a lot at once. Wait until some of it is done.")
+            raise TooMany(_("You have asked for a lot at once. Wait until some of it is done."))
 
     async def ask(self, client: str, job: str, limit: float, arguments: Mapping[str, Any], place: str = "") -> Any:
         """Run a client's job in its turn and return the answer. The limit counts from when a worker begins."""
         worker = await self._turn(client, place)
         try:
-            with gc_schedule.may_leave_circles():
+            with gc_schedule.may_leave_cycles():
                 return await worker.ask(job, limit, arguments)
         finally:
             self.accounts.charge(client, worker.spent)
@@ -95,7 +98,7 @@ class JobQueue:
         self, worker: Worker, client: str, answer: Awaitable[Any], paid: Callable[[float], None]
     ) -> Any:
         try:
-            with gc_schedule.may_leave_circles():
+            with gc_schedule.may_leave_cycles():
                 return await answer
         finally:
             self.accounts.charge(client, worker.spent)
