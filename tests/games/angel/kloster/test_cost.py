@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from math import isqrt, log2
 from types import FrameType
 from typing import Any
@@ -113,8 +114,7 @@ def test_there_is_one_search_a_turn_wherever_the_past_lies() -> None:
         np.maximum(0, most // 2 - np.arange(most + 1))[None].repeat(number, 0),
     )
     costs = [
-        lines_run(lambda pairs=pairs: push.best_pushes(found, reached, number, most, caps, pairs, out))
-        for pairs in (free, tight)
+        lines_run(partial(push.best_pushes, found, reached, number, most, caps, pairs, out)) for pairs in (free, tight)
     ]
     assert costs[1] < 1.5 * costs[0]
 
