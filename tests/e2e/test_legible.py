@@ -151,7 +151,8 @@ def test_letters_and_coordinates_of_every_board_stand_out_and_a_phone_draws_it_q
     server: Serving, person: Person
 ) -> None:
     me = person(server)
-    faint, counted = {}, {}
+    faint: dict[tuple[str, str], object] = {}
+    counted: dict[str, int] = {}
     for board in BOARDS:
         me.page.set_viewport_size({"width": 390, "height": 844})
         lay(me, server, board)
