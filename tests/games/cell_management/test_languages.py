@@ -99,7 +99,7 @@ def everything() -> Iterator[str]:
             kinds |= {row[0] for row in rows}
             yield from told(position, rows)
         yield from (*shown(position), position.outcome() or "")
-    won = [(rules.WON, rounds, 0, 0, 0, 0, 0, 0) for rounds in (1, 2)]
+    won = [(rules.WON, 0, rounds, 0, 0, 0, 0, 0) for rounds in (1, 2)]
     yield from told(position, won)
     assert kinds | {rules.WON} == set(range(min(kinds), max(kinds | {rules.WON}) + 1)), "every kind of event"
     for line in LOST + OTHERS:

@@ -65,4 +65,5 @@ def sacrifice(state: State, action: int) -> str:
             useful.append(_("{captives} from {cell}", captives=enumerated(new), cell=species_name(species)))
     if not useful:
         return _("nobody new can escape next round")
-    return _("can escape next round: {captives}", captives="; ".join(useful))
+    between = _.context("between the starts of a preview", "; ")
+    return _("can escape next round: {captives}", captives=between.join(useful))
