@@ -11,6 +11,8 @@ LEVELS: Final = {
     "novice": "Novice",
     "club": "Club player",
     "expert": "Expert",
+    "senior": "Senior expert",
+    "candidate": "Candidate master",
     "master": "Master",
     "perfect": "Perfect",
 }

@@ -6,7 +6,11 @@ from threading import Event
 from typing import Any, Protocol
 
 from cellar.contract.about import Level
+from cellar.rules.rng import bits, generator
 from cellar.rules.types import Options, State
+
+#: Between the seeds of two things that may be overlooked.
+APART = 7919
 
 
 class Memory(Protocol):
@@ -56,6 +60,11 @@ class Thought:
     def setting(self, name: str, default: float) -> float:
         """A search setting of the bot's level, or the default."""
         return dict(self.level.settings).get(name, default)
+
+    def overlooks(self, what: int) -> bool:
+        """Whether the level does not notice something in this position, by its setting `overlooks`: the chance of it,
+        drawn for each thing that a game gives a number."""
+        return bits(generator(self.seed + APART * (what + 1))) < self.setting("overlooks", 0.0) * 2**32
 
 
 @dataclass(frozen=True, slots=True)
