@@ -1,6 +1,6 @@
 """The interface between a host and a bot: limits of its search (`Thought`), its answer (`Opinion`) with variations."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from threading import Event
 from typing import Any, Protocol
@@ -65,6 +65,11 @@ class Thought:
         """Whether the level does not notice something in this position, by its setting `overlooks`: the chance of it,
         drawn for each thing that a game gives a number."""
         return bits(generator(self.seed + APART * (what + 1))) < self.setting("overlooks", 0.0) * 2**32
+
+    def noticed(self, actions: Iterable[int]) -> list[int]:
+        """The actions that the level does not overlook, in their order; all where it would see none."""
+        every = list(actions)
+        return [action for action in every if not self.overlooks(action)] or every
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,12 +129,11 @@ ABOUT = About(
             *SEARCHING,
             name="novice",
             title="Novice",
-            sentence="Glances at the sky and heads for the bright spots, more or less.",
+            sentence="Glances at the sky and goes by how open it is, but overlooks half of the cells.",
             share=0.1,
             formerly=("apprentice",),
             level=Level(
-                temperature=2.0,
-                settings=(("depth", 1), ("width", 6), ("horizon", 2), ("edge", 0), ("walls", 0)),
+                settings=(("depth", 1), ("width", 6), ("horizon", 2), ("edge", 0), ("walls", 0), ("overlooks", 0.5)),
             ),
         ),
         Bot.of(

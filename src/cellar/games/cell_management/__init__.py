@@ -96,17 +96,17 @@ ABOUT = About(
             *LOOKING_AHEAD,
             name="novice",
             title="Novice",
-            sentence="Counts who will be in the centre after the next round, but is easily distracted.",
+            sentence="Counts who will be in the centre after the next round, but overlooks one choice in three.",
             share=0.1,
-            level=Level(temperature=2.0, settings=(("rounds", 1),)),
+            level=Level(settings=(("rounds", 1), ("overlooks", 0.33))),
         ),
         Bot.of(
             *LOOKING_AHEAD,
             name="club",
             title="Club player",
-            sentence="Thinks two rounds ahead, and wavers when two starts look alike.",
+            sentence="Thinks two rounds ahead, and overlooks one choice in four.",
             share=0.2,
-            level=Level(temperature=1.0, settings=(("rounds", 2),)),
+            level=Level(settings=(("rounds", 2), ("overlooks", 0.25))),
             measured=Measured(
                 against="novice", points=79.2, low=75.1, high=82.3, matches=200, played="of 24 rounds at most"
             ),
@@ -115,9 +115,9 @@ ABOUT = About(
             *LOOKING_AHEAD,
             name="expert",
             title="Expert",
-            sentence="Thinks three rounds ahead, and rarely wavers.",
+            sentence="Thinks three rounds ahead, and overlooks one choice in twenty.",
             share=0.5,
-            level=Level(temperature=0.5, settings=(("rounds", 3),)),
+            level=Level(settings=(("rounds", 3), ("overlooks", 0.05))),
             measured=Measured(
                 against="club", points=73.8, low=69.4, high=77.2, matches=200, played="of 16 rounds at most"
             ),

@@ -48,7 +48,9 @@ def decision(state: State) -> str:
 def points(state: State, actions: Array) -> Array:
     """Score each action in whole numbers: weights change as the board fills, for ships of each kind apart."""
     seen = features.table(state)
-    return weighted(state, seen, *(features.placings if state.phase == rules.DEPLOY else features.flights)(seen, actions))
+    return weighted(
+        state, seen, *(features.placings if state.phase == rules.DEPLOY else features.flights)(seen, actions)
+    )
 
 
 def weighted(state: State, seen: features.Table, kind: Array, rows: Array) -> Array:
