@@ -22,7 +22,7 @@ export function stepTime(beats: number, waiting: number, speed: Speed, reduced: 
   return step < 16 ? 0 : step;
 }
 
-/** The least time between two players' moves at each speed, in milliseconds: a reply that comes at once is not missed. */
+/** The least time between two players' moves at each speed, in milliseconds: an instant reply is not missed. */
 export const BREATH = { slow: 900, normal: 500, fast: 200, off: 0 } as const;
 
 /** What is seen at one time, and the telling that it is part of. */

@@ -88,7 +88,7 @@ describe("a reply that comes at once", () => {
       expect(told).toEqual(["one", "two"]);
     }
   });
-  test("waits only for what is left of it, and not at all after who moves again, after long thought, or in a hurry", async () => {
+  test("waits for what is left of it only, and never after one's own move, long thought, or a skip", async () => {
     perform("one", reply(1, 0));
     await pass(BEAT + 200);
     perform("two", reply(2));

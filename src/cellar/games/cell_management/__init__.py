@@ -108,7 +108,7 @@ ABOUT = About(
             share=0.2,
             level=Level(settings=(("rounds", 2), ("overlooks", 0.25))),
             measured=Measured(
-                against="novice", points=79.2, low=75.1, high=82.3, matches=200, played="of 24 rounds at most"
+                against="novice", points=75.8, low=71.3, high=79.3, matches=200, played="of 24 rounds at most"
             ),
         ),
         Bot.of(
@@ -119,7 +119,7 @@ ABOUT = About(
             share=0.5,
             level=Level(settings=(("rounds", 3), ("overlooks", 0.05))),
             measured=Measured(
-                against="club", points=73.8, low=69.4, high=77.2, matches=200, played="of 16 rounds at most"
+                against="club", points=68.5, low=63.7, high=72.6, matches=200, played="of 16 rounds at most"
             ),
         ),
         Bot(
@@ -131,7 +131,7 @@ ABOUT = About(
             opinion="cellar.games.cell_management.solver.bot:opinion",
             searches=True,
             measured=Measured(
-                against="expert", points=70.5, low=66.6, high=73.6, matches=200, played="of 12 rounds at most"
+                against="expert", points=69.2, low=65.4, high=72.3, matches=200, played="of 12 rounds at most"
             ),
         ),
     ),

@@ -157,7 +157,7 @@ ABOUT = About(
             searches=True,
             share=0.2,
             level=Level(simulations=20, settings=(("horizon", 0), ("overlooks", 0.15))),
-            measured=Measured(against="novice", points=95, low=83, high=99, matches=40, played=MEASURED),
+            measured=Measured(against="novice", points=81.7, low=69.9, high=89.6, matches=60, played=MEASURED),
         ),
         Bot.of(
             *PLANNER,
@@ -167,7 +167,7 @@ ABOUT = About(
             searches=True,
             share=0.5,
             level=Level(simulations=30),
-            measured=Measured(against="club", points=78.3, low=66.2, high=87.0, matches=60, played=MEASURED),
+            measured=Measured(against="club", points=73.3, low=60.9, high=83.0, matches=60, played=MEASURED),
         ),
         Bot.of(
             *PLANNER,
