@@ -28,9 +28,9 @@ LOCK = ROOT / "requirements" / "browser.lock"
 def fingerprint() -> str:
     """What the page is built from."""
     digest = hashlib.sha256()
-    names = ["package-lock.json", "vite.config.ts", "svelte.config.js", "index.html"]
+    names = ["package-lock.json", "vite.config.ts", "catalogues.ts", "svelte.config.js", "index.html"]
     files = [WEB / name for name in names] + sorted(
-        path for folder in ("src", "public") for path in (WEB / folder).rglob("*") if path.is_file()
+        path for folder in ("src", "messages", "public") for path in (WEB / folder).rglob("*") if path.is_file()
     )
     for path in files:
         digest.update(str(path.relative_to(WEB)).encode() + b"\0" + path.read_bytes() + b"\0")
@@ -64,7 +64,12 @@ def npm(*arguments: str) -> None:
 
 def packages(*, tests: bool = False) -> None:
     """What the page is built with, and tested with where that is wanted, unless it is there."""
-    names = ("vite", "pyodide", *(("axe-core", "vitest", "svelte-check", "@sparticuz/chromium") if tests else ()))
+    names = (
+        "vite",
+        "pyodide",
+        "@messageformat/core",
+        *(("axe-core", "vitest", "svelte-check", "@sparticuz/chromium") if tests else ()),
+    )
     if not all((WEB / "node_modules" / name).exists() for name in names):
         print("Installing what the page is built with …", file=sys.stderr, flush=True)
         npm("ci", *(() if tests else ("--omit=dev",)))

@@ -19,8 +19,8 @@ FACE = WEB / "src" / "fonts" / "bricolage-grotesque.woff2"
 LICENCE = WEB / "public" / "bricolage-grotesque-OFL.txt"
 #: The weights of headings, names and figures.
 WEIGHTS = (500, 800)
-#: English with its typography, and the letters with accents that are commonest in names.
-LETTERS = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0·×–—‘’“”•…−äöüßéèáíñçåø"
+#: English and Spanish with their typography, and the letters with accents that are commonest in names.
+LETTERS = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0·×–—‘’“”«»•…−äöüßéèáíóúñçåøÁÉÍÓÚÑ¿¡"
 
 
 def cut(package: Path) -> None:

@@ -73,8 +73,9 @@ def fingerprint(kind):
 
 def page_sources():
     """What the page is built from: where that has changed, building Cellar builds anew."""
-    found = ["web/package-lock.json", "web/vite.config.ts", "web/svelte.config.js", "web/index.html"]
-    for folder in ("web/src", "web/public"):
+    names = ("package-lock.json", "vite.config.ts", "catalogues.ts", "svelte.config.js", "index.html")
+    found = ["web/" + name for name in names]
+    for folder in ("web/src", "web/messages", "web/public"):
         for place, _, files in os.walk(os.path.join(ROOT, folder)):
             found += [os.path.relpath(os.path.join(place, name), ROOT) for name in files]
     return sorted(found)

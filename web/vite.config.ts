@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
+import { catalogues, PSEUDO } from "./catalogues.ts";
 
 // Where the table's server is; `make dev` says.
 const server = process.env.CELLAR_SERVER ?? "http://127.0.0.1:8000";
@@ -17,7 +18,7 @@ function worker(): Plugin {
     generateBundle(_, bundle) {
       // What only a site needs is kept by its own worker.
       const assets = Object.keys(bundle).filter(
-        (name) => name.startsWith("assets/") && !name.endsWith(".map") && !name.startsWith("assets/local-"),
+        (name) => name.startsWith("assets/") && !/\.map$|^assets\/local-/.test(name) && !name.includes(PSEUDO),
       );
       // The picture of links and the display face's licence are for others.
       const kept = readdirSync("public").filter((name) => !/card\.png|OFL/.test(name)).sort();
@@ -34,7 +35,7 @@ function worker(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), worker()],
+  plugins: [svelte(), catalogues(), worker()],
   worker: { format: "es", rolldownOptions: { output: { entryFileNames: "assets/local-[name]-[hash].js" } } },
   // Files find each other from where they lie: a site may be in any folder of its host.
   experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },
@@ -46,8 +47,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ moduleIds }) =>
-          `assets/${moduleIds.every((id) => id.includes("/src/local/")) ? "local-" : ""}[name]-[hash].js`,
+        chunkFileNames: ({ moduleIds }) => {
+          const words = moduleIds.map((id) => /^\0words:(.+)/.exec(id)?.[1]).find(Boolean);
+          if (words) return `assets/words-${words.replace("/", "-")}-[hash].js`;
+          return `assets/${moduleIds.every((id) => id.includes("/src/local/")) ? "local-" : ""}[name]-[hash].js`;
+        },
       },
     },
   },

@@ -2,8 +2,17 @@
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { catalogues } from "./catalogues.ts";
 
 export default defineConfig({
-  plugins: [svelte()],
-  test: { include: ["tests/**/*.test.ts"], environment: "./tests/browser.ts", isolate: false },
+  plugins: [svelte(), catalogues()],
+  test: {
+    include: ["tests/**/*.test.ts"],
+    environment: "./tests/browser.ts",
+    setupFiles: "./tests/words.ts",
+    isolate: false,
+    // No test depends on how fast the machine is: tests/patience.py, in milliseconds.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+  },
 });

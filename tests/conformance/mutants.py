@@ -209,7 +209,7 @@ def rules_that_remember_other_matches(game: Game, k: Any) -> Game:
     return replace(rules_with(game, apply=apply), tape_rows=8)
 
 
-@mutant("records_are_plain")
+@mutant("structs_are_plain")
 def a_state_that_is_not_padded(game: Game, k: Any) -> Game:
     short = Layout(*(field[:2] if field[2] == () else field for field in k.STATE.fields if field[0] != "pad"))
     return replace(game, layout=lambda options: short)

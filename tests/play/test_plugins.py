@@ -182,6 +182,12 @@ def test_a_package_adds_a_command_and_replaces_none(tmp_path: Path) -> None:
     assert cellar(tmp_path, "deal", "7").stdout == "7 cards\n"
     assert "Deals cards." in cellar(tmp_path, "--help").stdout
     assert "Play in the terminal" in cellar(tmp_path, "play", "--help").stdout
+    # A name of two words is a command of its own, beside the first word's; it replaces none of Cellar's either.
+    distribution(tmp_path, "deal.twice", "cellar.commands", "twice:app", source.replace("'cards'", "'cards, twice'"))
+    (tmp_path / "deal.twice.py").rename(tmp_path / "twice.py")
+    assert cellar(tmp_path, "deal", "twice", "7").stdout == "7 cards, twice\n"
+    assert cellar(tmp_path, "deal", "7").stdout == "7 cards\n"
+    assert "deal twice" in cellar(tmp_path, "--help").stdout
 
 
 def test_broken_commands_are_sentences(tmp_path: Path) -> None:

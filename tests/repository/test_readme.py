@@ -1,10 +1,9 @@
-"""The README is true: its Python runs, its commands exist, its pictures are what the rules draw. Links are followed in
-test_links.py."""
+"""The README is true: its Python runs, its pictures are what the rules draw. test_docs.py looks at its commands,
+test_links.py follows its links."""
 
 import doctest
 import re
 
-from cellar.cli.main import commands
 from tests.repository.tree import ROOT, tool
 
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -21,7 +20,6 @@ def test_the_pictures_are_what_the_rules_draw() -> None:
         assert (ROOT / path).read_text(encoding="utf-8") == svg, f"{path} is out of date: run python tools/pictures.py"
 
 
-def test_the_commands_in_the_readme_exist() -> None:
+def test_the_readme_shows_the_commands_that_matter_most() -> None:
     used = set(re.findall(r"^cellar (\w+)", TEXT, re.MULTILINE))
-    assert used <= set(commands())
     assert {"play", "serve", "atlas", "deck"} <= used

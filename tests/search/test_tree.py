@@ -15,7 +15,7 @@ from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.search import nodes
 from cellar.search.settings import settings
-from cellar.search.tree import SearchTree, root_prior, root_record
+from cellar.search.tree import SearchTree, root_prior, root_struct
 from tests.conformance import recipe
 from tests.search import plainly
 from tests.search.plainly import middle
@@ -174,7 +174,7 @@ def test_a_tree_that_is_taken_on_has_the_order_of_its_new_root(visits: int) -> N
     position.play(action)
     seat, state = position.actor, position.state
     fresh = root_prior(position.game, position.options, state, seat, tree.settings)
-    tree.reroot(node, root_record(position.game, position.options, state, tree.code), fresh["order"], fresh["less"])
+    tree.reroot(node, root_struct(position.game, position.options, state, tree.code), fresh["order"], fresh["less"])
     tree.grow(2_000)
     found, legal = list(tree.children()), position.legal_actions()
     assert found[: len(tried)] == tried

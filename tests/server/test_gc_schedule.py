@@ -19,7 +19,7 @@ from tests.server.inside import running, told_settings
 
 
 @pytest.mark.parametrize("game", all_games())
-def test_a_table_leaves_no_circle_behind(tmp_path: Path, game: str) -> None:
+def test_a_table_leaves_no_reference_cycle(tmp_path: Path, game: str) -> None:
     async def work() -> None:
         settings = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)
         async with running(settings) as (address, tables):
@@ -45,7 +45,7 @@ def test_a_table_leaves_no_circle_behind(tmp_path: Path, game: str) -> None:
         asyncio.run(work())
 
 
-def test_a_frame_that_makes_no_sense_leaves_no_circle_behind(tmp_path: Path) -> None:
+def test_a_frame_that_makes_no_sense_leaves_no_reference_cycle(tmp_path: Path) -> None:
     """Whoever sends them by the thousand would fill the memory else: what is found while people play is frozen."""
 
     async def work() -> None:
@@ -72,18 +72,18 @@ def test_a_frame_that_makes_no_sense_leaves_no_circle_behind(tmp_path: Path) -> 
         asyncio.run(work())
 
 
-def test_only_after_what_may_leave_circles_the_collector_looks() -> None:
+def test_only_after_what_may_leave_cycles_the_collector_looks() -> None:
     with collected_as_before():
         gc_schedule.begin()
-        with gc_schedule.may_leave_circles():
-            first = circle()
+        with gc_schedule.may_leave_cycles():
+            first = cycle()
         a_bite()
         assert first() is None
-        second = circle()
+        second = cycle()
         a_bite()
         assert second() is not None, "there were only moves since the last look"
-        with gc_schedule.may_leave_circles():
-            third = circle()
+        with gc_schedule.may_leave_cycles():
+            third = cycle()
             a_bite()
         assert third() is None, "what is under way is looked through as well"
         a_bite()
@@ -95,14 +95,14 @@ class Thing:
     me: "Thing"
 
 
-def circle() -> "weakref.ref[Thing]":
+def cycle() -> "weakref.ref[Thing]":
     thing = Thing()
     thing.me = thing
     return weakref.ref(thing)
 
 
 def a_bite() -> None:
-    kept = [[n] for n in range(2 * gc_schedule.BITES[0])]
+    kept = [[n] for n in range(2 * gc_schedule.THRESHOLDS[0])]
     del kept
 
 

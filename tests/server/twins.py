@@ -106,13 +106,13 @@ def step(both: tuple[Timeline, Timeline], made: Twins, rng: Ints) -> None:
 
 
 def _seen(timeline: Timeline, action: int, seat: int) -> int:
-    return int(timeline.game.rules.seen(timeline.record(timeline.state), action, seat))
+    return int(timeline.game.rules.seen(timeline.struct(timeline.state), action, seat))
 
 
 def _after(timeline: Timeline, action: int, seat: int) -> bytes:
-    record = timeline.record(timeline.try_step(timeline.state, timeline.ply, action).after)
-    timeline.game.rules.hide(record, seat)
-    return bytes(record.tobytes())
+    struct = timeline.struct(timeline.try_step(timeline.state, timeline.ply, action).after)
+    timeline.game.rules.hide(struct, seat)
+    return bytes(struct.tobytes())
 
 
 def seats(players: int) -> tuple[int, ...]:

@@ -1,9 +1,11 @@
-// Starts the page: mounts the application, on a static site after the table in this browser.
+// Starts the page: mounts the application in the reader's language, on a static site after the table in this browser.
 
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { router } from "./ui/router.svelte";
 import { pageWorker } from "./ui/service-worker.svelte";
 import { staticSite } from "./ui/urls";
+import { loadAllWords, loadWords } from "./words/words";
 import "./palette.css";
 import "./tokens.css";
 import "./app.css";
@@ -19,8 +21,8 @@ function begin(): void {
 
 // On a site the table is in this browser: what that takes is loaded first, and only there.
 // Where that cannot be had the host is being updated, as index.html says by itself.
+const words = staticSite || router.route.page !== "home" ? loadAllWords() : loadWords();
 if (staticSite) {
-  import("./local/startup.svelte")
-    .then((local) => local.begin())
+  Promise.all([import("./local/startup.svelte").then((local) => local.begin()), words])
     .then(begin, () => window.setTimeout(() => window.location.reload(), 20_000));
-} else begin();
+} else void words.then(begin);

@@ -12,6 +12,7 @@ export default {
       window: global,
       document: { hidden: false, documentElement: { dataset: {} } },
       location: new URL("http://cellar.test/"),
+      navigator: { languages: ["en"] },
       localStorage: {
         getItem: (key: string) => kept.get(key) ?? null,
         setItem: (key: string, value: string) => void kept.set(key, value),

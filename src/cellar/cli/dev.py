@@ -18,7 +18,7 @@ app = typer.Typer(add_completion=False)
 #: Checks that take long: what is compiled, and what counts hundreds of starts. `cellar check` runs them all.
 SLOW = ("twins_", "observations_keep", "resampling_draws_as")
 #: The line beside the board that is always shown has room for so many characters.
-ROOM = 200
+MOST_GOAL = 200
 
 
 @app.command(epilog="Example: cellar dev my_game")
@@ -95,7 +95,7 @@ def _serve(games: tuple[str, ...], port: int, database: str, sockets: Any) -> No
 
 
 def first_failure(name: str) -> str:
-    """The first of the fast checks that a game fails, in a sentence, which its goal then tells; "" where it passes."""
+    """Run the fast checks on a game: the first failure in a sentence, which is then shown as its goal; "" for none."""
     from cellar.play.registry import load
     from cellar.testing.suite import find, jobs
 
@@ -119,7 +119,7 @@ class _Failing:
 
     def __init__(self, narration: Any, sentence: str) -> None:
         self._narration = narration
-        self._goal = f"Check failed: {sentence}"[: ROOM - 1].rstrip(".") + "."
+        self._goal = f"Check failed: {sentence}"[: MOST_GOAL - 1].rstrip(".") + "."
 
     def goal(self, options: Any, state: Any) -> str:
         """The failure."""

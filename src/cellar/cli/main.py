@@ -30,9 +30,10 @@ COMMANDS = (
     "perft",
     "print",
     "wasm",
+    "words",
 )
 #: Entry points by which packages add commands, each `name = "package.module:app"` with a Typer application: Cellar's
-#: own for single games, the studies, and anybody's.
+#: own for single games, the studies, and anybody's. A dot makes it two words: `solve.zyrcan` is `cellar solve zyrcan`.
 GROUP = "cellar.commands"
 #: What the package `cellar-studies` adds: where it is not installed, a sentence says how to get it.
 STUDIES = ("analyse", "arena", "atlas", "balance", "bench", "proof", "selfplay", "soak", "study", "train")
@@ -43,7 +44,7 @@ def commands() -> dict[str, str]:
     from cellar.play.registry import brought
 
     ours = {name: f"cellar.cli.{name}:app" for name in COMMANDS}
-    return {**{entry.name: entry.value for entry in brought(GROUP)}, **ours}
+    return {**{entry.name.replace(".", " "): entry.value for entry in brought(GROUP)}, **ours}
 
 
 class Lazy(TyperGroup):
@@ -51,6 +52,11 @@ class Lazy(TyperGroup):
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(dict.fromkeys((*COMMANDS, *commands())))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args[0] not in COMMANDS and (words := " ".join(args[:2])) in commands():
+            args = [words, *args[2:]]
+        return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         app = f"cellar.cli.{cmd_name}:app" if cmd_name in COMMANDS else commands().get(cmd_name)

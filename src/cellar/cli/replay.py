@@ -72,7 +72,7 @@ def _tell(position: "Position", seat: int | None, words: str) -> list[dict[str, 
     from cellar.rules.tape import for_seat
     from cellar.rules.types import CHANCE
 
-    say = position.game.narration.say
+    game, options = position.game, position.options
     told = []
     for number, played in enumerate(position.history, 1):
         rows = played.rows if seat is None else tuple(for_seat(row, seat) for row in played.rows)
@@ -83,7 +83,7 @@ def _tell(position: "Position", seat: int | None, words: str) -> list[dict[str, 
                 "number": number,
                 "seat": who,
                 "move": played.text if known else None,
-                "told": [say(position.options, row, words) for row in rows],
+                "told": [game.told(options, game.narration.say(options, row, words)) for row in rows],
             }
         )
     return told

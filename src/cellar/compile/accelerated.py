@@ -35,7 +35,7 @@ def in_module(name: str, using: Mapping[str, str]) -> bool:
 
 @contextmanager
 def only_numba() -> Iterator[None]:
-    """While this lasts, nothing is taken from WebAssembly modules: for whoever makes them, or compares."""
+    """A context in which twins come from Numba only, to build WebAssembly modules or to compare with them."""
     global _by_numba
     before, _by_numba = _by_numba, True
     try:

@@ -27,7 +27,7 @@ _undo: Callable[[], None] = lambda: None  # noqa: E731
 
 
 def compile_unburdened(dispatcher: Any) -> None:
-    """Have a compiled function compile without overhead."""
+    """Have a compiled function compile without timers and with few garbage collections."""
     compile_burdened: Callable[[Any], Any] = dispatcher.compile
 
     def compile_light(signature: Any) -> Any:
@@ -39,7 +39,7 @@ def compile_unburdened(dispatcher: Any) -> None:
 
 @contextmanager
 def unburdened() -> Iterator[None]:
-    """While this lasts, in any thread, Numba starts no stop watch and the collector is patient."""
+    """A context in which Numba, in any thread, starts no timers, and the garbage collector runs seldom."""
     global _inside, _undo
     with _lock:
         _inside += 1

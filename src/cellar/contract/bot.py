@@ -74,7 +74,7 @@ class Thought:
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """A line of play that a search expects, with its value."""
+    """A variation: the moves by which a search expects a match to go on, with their value."""
 
     #: chance left out
     actions: tuple[int, ...]

@@ -12,6 +12,7 @@ from cellar.contract.planes import Plane
 from cellar.contract.traits import Traits
 from cellar.draw.panel import Panel
 from cellar.draw.scene import Cue, Scene
+from cellar.language import ENGLISH, in_person, language, translator
 from cellar.rules.layout import Layout
 from cellar.rules.symmetries import Symmetry
 from cellar.rules.types import CHANCE, Face, Floats, Ints, Options, State
@@ -223,7 +224,7 @@ class Notation(Protocol):
 
 
 class NotationHooks(Protocol):
-    """What `notation.py` may have besides."""
+    """The optional functions of `notation.py`."""
 
     def explain(self, options: Options, state: State, thing: str, /) -> str:
         """What something on the table or beside it is and what it is good for, in at most 400 characters; "" for what
@@ -268,7 +269,7 @@ class Narration(Protocol):
 
 
 class NarrationHooks(Protocol):
-    """What `narration.py` may have besides."""
+    """The optional functions of `narration.py`."""
 
     def why_not(self, options: Options, state: State, sites: Sequence[str], /) -> str:
         """Why the last of these clicks cannot follow the others, to the seat that is to act, as a sentence that names
@@ -356,7 +357,13 @@ class Game:
         return self.about.name
 
     def seat_names(self, options: Options) -> tuple[str, ...]:
-        return self.seats(options) if self.seats else self.about.seats[: int(options["players"])]
+        """The roles of the seats, in the language that is spoken now."""
+        names = self.seats(options) if self.seats else self.about.seats[: int(options["players"])]
+        return names if language() == ENGLISH else tuple(map(translator(self.about.module), names))
+
+    def told(self, options: Options, sentence: str) -> str:
+        """A sentence of the game with roles for its seats, for those who know no people there."""
+        return in_person(sentence, self.seat_names(options)) if "⟦" in sentence else sentence
 
     def dtype(self, options: Options) -> "np.dtype[Any]":
         """NumPy's dtype of the state, as compiled functions take it."""

@@ -1,4 +1,5 @@
-"""A game's rules page as Markdown: the README in its folder, or, where there is none, one made from its menu entry."""
+"""A game's rules page as Markdown (rules, rulings, sources): the README in its folder, or, where there is none, one
+made from its menu entry."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

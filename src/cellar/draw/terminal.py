@@ -8,7 +8,7 @@ from math import floor
 from cellar.draw.palette import COLOURS
 from cellar.draw.scene import Item, Scene
 
-#: Columns between a scene and the meanings of its marks.
+#: Columns between a scene and the meanings of its glyphs.
 GAP = 4
 
 
@@ -63,15 +63,15 @@ def plain(scene: Scene) -> str:
 
 
 def legend(scene: Scene, meanings: Sequence[tuple[str, str]], width: int, dark: bool = True) -> str:
-    """The scene in Rich's markup with a legend of its marks: beside it where the terminal has room, else below."""
+    """The scene in Rich's markup with a legend of its glyphs: beside it where the terminal has room, else below."""
     board = markup(scene, dark)
     if not meanings:
         return board
-    longest = max(len(mark) for mark, _ in meanings)
-    lines = [f"{mark:<{longest}}  {meaning}" for mark, meaning in meanings]
+    longest = max(len(glyph) for glyph, _ in meanings)
+    lines = [f"{glyph:<{longest}}  {meaning}" for glyph, meaning in meanings]
     drawn = [len(line) for line in plain(scene).split("\n")]
     if max(drawn) + GAP + max(map(len, lines)) > width:
-        told = (f"{mark} {meaning}".replace(" ", "\N{NO-BREAK SPACE}") for mark, meaning in meanings)
+        told = (f"{glyph} {meaning}".replace(" ", "\N{NO-BREAK SPACE}") for glyph, meaning in meanings)
         below = textwrap.wrap("   ".join(told), width, break_long_words=False, break_on_hyphens=False)
         return f"{board}\n{_dim(below)}"
     room = [*zip(board.split("\n"), drawn), *[("", 0)] * (len(lines) - len(drawn))]

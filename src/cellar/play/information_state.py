@@ -1,5 +1,7 @@
 """Information states (perfect recall): all that a seat has seen since the start, as text and as numbers.
 
+An information set is all matches that a seat cannot tell apart: they have one information state.
+
 A seat has seen its view of the start, then of each action who did it, what it saw of it (`rules.seen`) and its view
 afterwards. Actions are kept as they were seen; the views are folded into a digest, one after the other. So two matches
 that a seat cannot tell apart give it the same text and the same numbers, and whatever it could tell apart gives others,

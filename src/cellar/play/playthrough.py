@@ -26,8 +26,8 @@ def playthrough(game: Game, options: dict[str, object], seed: int = 1, most: int
         rows = position.step(rng)
         if shown:
             lines.append(f"  > {position.history[-1].text}")
-            words = game.narration.VOCABULARIES
-            lines += [f"    {game.narration.say(position.options, row, words[0])}" for row in rows]
+            say, words = game.narration.say, game.narration.VOCABULARIES
+            lines += [f"    {game.told(position.options, say(position.options, row, words[0]))}" for row in rows]
     lines += ["", f"after {len(position.history)} actions: {_short(position.line())}"]
     lines += [f"returns: {position.returns()}", f"outcome: {position.outcome()}"]
     return "\n".join(lines) + "\n"

@@ -69,7 +69,7 @@ class Happened(tuple[Row, ...]):
     def sentences(self, seat: int = PUBLIC) -> list[str]:
         """What happened in sentences, as the seat may know it."""
         say, words = self.game.narration.say, self.game.narration.VOCABULARIES[0]
-        return [say(self.options, for_seat(row, seat), words) for row in self]
+        return [self.game.told(self.options, say(self.options, for_seat(row, seat), words)) for row in self]
 
     def __str__(self) -> str:
         return "\n".join(self.sentences())
@@ -218,7 +218,8 @@ class Position:
 
     def outcome(self) -> str | None:
         """How and why the match ended, or None."""
-        return self.game.narration.outcome(self.options, self.state) if self.is_over else None
+        said = self.game.narration.outcome(self.options, self.state) if self.is_over else None
+        return None if said is None else self.game.told(self.options, said)
 
     # -- playing
 

@@ -3,6 +3,7 @@ their texts and click paths, results), which a view asks of what its seat may kn
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
@@ -64,11 +65,11 @@ def faces_of(game: Game, options: Options, state: State, actions: Sequence[int])
 def legal_action(game: Game, options: Options, state: State, move: str | int) -> int:
     """Parse a move; the action is legal, or refused with the rule that forbids it."""
     if game.rules.actor(state) == OVER:
-        outcome = game.narration.outcome(options, state)
+        outcome = game.told(options, game.narration.outcome(options, state))
         raise GameOver(f"The match is over: {outcome} Undo, or start another.")
     action = move if isinstance(move, int) else game.notation.parse_action(options, state, move)
     if not game.rules.is_legal(state, action):
-        raise IllegalMove(game.narration.refusal(options, state, action))
+        raise IllegalMove(game.told(options, game.narration.refusal(options, state, action)))
     return action
 
 
@@ -80,12 +81,21 @@ def returns_of(game: Game, options: Options, state: State) -> tuple[float, ...]:
 
 
 class View:
-    """What a seat (or the public) may know of a position. It holds the hidden state only, so it cannot show more."""
+    """What a seat (or the public) may know of a position. It holds the hidden state only, so it cannot show more. Its
+    sentences name seats by their roles; `marked`, they keep the marks of seats for whoever knows the people."""
 
-    __slots__ = ("_history", "actor", "game", "options", "seat", "state")
+    __slots__ = ("_history", "_told", "actor", "game", "options", "seat", "state")
 
     def __init__(
-        self, game: Game, options: Options, hidden: State, seat: int, actor: int, history: Sequence[Played] = ()
+        self,
+        game: Game,
+        options: Options,
+        hidden: State,
+        seat: int,
+        actor: int,
+        history: Sequence[Played] = (),
+        *,
+        marked: bool = False,
     ) -> None:
         self.game = game
         self.options = options
@@ -93,25 +103,26 @@ class View:
         self.actor = actor
         self.state = hidden
         self._history = history
+        self._told: Callable[[str], str] = str if marked else partial(game.told, options)
 
     @classmethod
-    def of(cls, game: Game, options: Options, state: State, seat: int) -> "View":
+    def of(cls, game: Game, options: Options, state: State, seat: int, *, marked: bool = False) -> "View":
         """The view of a state, which is left unchanged."""
         hidden = state.copy()
         game.rules.hide(hidden, seat)
-        return cls(game, options, hidden, seat, int(game.rules.actor(state)))
+        return cls(game, options, hidden, seat, int(game.rules.actor(state)), marked=marked)
 
     # -- now
 
     @property
     def prompt(self) -> str:
         """What to do now; after the end, how it ended."""
-        return self.outcome or self.game.narration.prompt(self.options, self.state, self.seat)
+        return self.outcome or self._told(self.game.narration.prompt(self.options, self.state, self.seat))
 
     @property
     def goal(self) -> str:
         """What wins and where everybody stands; "" after the end."""
-        return "" if self.actor == OVER else self.game.narration.goal(self.options, self.state)
+        return "" if self.actor == OVER else self._told(self.game.narration.goal(self.options, self.state))
 
     @property
     def scene(self) -> Scene:
@@ -168,13 +179,13 @@ class View:
         """The explanation of something on the table or beside it (`cellar.play.explainable`); "" where the game has
         none."""
         explain: Callable[[Options, State, str], str] | None = getattr(self.game.notation, "explain", None)
-        return explain(self.options, self.state, thing) if explain is not None else ""
+        return self._told(explain(self.options, self.state, thing)) if explain is not None else ""
 
     def why_not(self, sites: Sequence[str]) -> str:
         """Why the last of these clicks cannot follow the others, to the seat that is to act; "" where the game does not
         say."""
         say: Callable[[Options, State, Sequence[str]], str] | None = getattr(self.game.narration, "why_not", None)
-        return say(self.options, self.state, sites) if say is not None else ""
+        return self._told(say(self.options, self.state, sites)) if say is not None else ""
 
     def parse(self, text: str) -> int:
         """Parse a move of this seat, or refuse it: from what the seat knows, so that neither tells it more."""
@@ -189,7 +200,7 @@ class View:
     @property
     def outcome(self) -> str | None:
         """How and why it ended, or None."""
-        return self.game.narration.outcome(self.options, self.state) if self.actor == OVER else None
+        return self._told(self.game.narration.outcome(self.options, self.state)) if self.actor == OVER else None
 
     @property
     def returns(self) -> tuple[float, ...]:
@@ -221,7 +232,7 @@ class View:
             (
                 played.actor,
                 played.text if played.seen[index] == played.action else None,
-                [say(self.options, for_seat(row, self.seat), words) for row in played.rows],
+                [self._told(say(self.options, for_seat(row, self.seat), words)) for row in played.rows],
             )
             for played in self._history[since:]
         ]
@@ -229,4 +240,4 @@ class View:
     def log(self, vocabulary: str = "") -> list[str]:
         """The match so far, in sentences."""
         words = vocabulary or self.game.narration.VOCABULARIES[0]
-        return [self.game.narration.say(self.options, row, words) for row in self.rows()]
+        return [self._told(self.game.narration.say(self.options, row, words)) for row in self.rows()]

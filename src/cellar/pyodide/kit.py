@@ -50,7 +50,7 @@ def digest(data: bytes) -> str:
 
 
 def goes(path: Path) -> bool:
-    """Whether a file below cellar's folder goes to browsers."""
+    """Whether a file below cellar's folder is shipped to browsers."""
     return path.parts[0] not in AT_HOME and not any(part.startswith(NOT_PLAYED) for part in path.parts[:-1])
 
 

@@ -19,7 +19,7 @@ from cellar.rules.types import Options, State
 from cellar.search import exact
 from cellar.search.forest import Forest, count_of
 from cellar.search.settings import settings
-from cellar.search.tree import root_record
+from cellar.search.tree import root_struct
 
 #: The clock is looked at, and watchers are told, about so often.
 GLANCE_S = 0.01
@@ -78,7 +78,7 @@ def solved(
     if not game.about.everything_open or traits is None or traits.outcomes:
         return None
     code = search_code(game, "cellar.search.exact")
-    root = root_record(game, options, state, search_code(game, "cellar.search.simulation"))
+    root = root_struct(game, options, state, search_code(game, "cellar.search.simulation"))
     rest = exact.stack(workspace(code), root.dtype, game.most_legal(options), int(options["players"]), no_tape())
     if not _came_to_its_end(code, root, rest, budget, stop):
         return None

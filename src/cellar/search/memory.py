@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from cellar.rules.tape import NO_TAPE
 from cellar.rules.types import CHANCE, OVER, Options, State
 from cellar.search.forest import Forest
-from cellar.search.tree import root_prior, root_record
+from cellar.search.tree import root_prior, root_struct
 
 
 class Memory:
@@ -55,7 +55,7 @@ class Memory:
                     return None
             if len(tree.params.roots):
                 return None
-        root = root_record(forest.game, options, state, forest.trees[0].code)
+        root = root_struct(forest.game, options, state, forest.trees[0].code)
         fresh = root_prior(forest.game, options, state, seat, forest.trees[0].settings)
         for tree in forest.trees:
             node = 0

@@ -89,7 +89,8 @@ def blank(tree: Tree, node: int, action: int) -> None:
 
 
 def handicap(tree: Tree, child: int, params: Parameters) -> float:
-    """Progressive bias: what the prior subtracts from a move of the root, less with every visit."""
+    """Progressive bias: what the prior subtracts from a move of the root, less with every visit (where PUCT would weigh
+    exploration by the prior, at every node)."""
     less = float(params.less[child - int(tree.links[0, FIRST])])
     return less * params.trust / (params.trust + int(tree.links[child, VISITS]))
 

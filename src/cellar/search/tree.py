@@ -19,7 +19,7 @@ DEPTH = 512
 LEAST_SPANS = 4
 
 
-def root_record(game: Game, options: Options, state: State, code: Any) -> Records:
+def root_struct(game: Game, options: Options, state: State, code: Any) -> Records:
     """The struct that the search starts from: the rules' own, or the fast rules'."""
     given = np.frombuffer(state.tobytes(), game.dtype(options)).copy()
     root: Records = np.zeros(
@@ -51,7 +51,7 @@ class SearchTree:
         self.players = players
         self.settings = settings
         self.rng = self.space.copy(generator(seed))
-        self.root = self.space.copy(root_record(game, options, state, code))
+        self.root = self.space.copy(root_struct(game, options, state, code))
         self.arrays = self._empty()
         self.arrays.links[0] = 0
         self.arrays.means[0] = 0.0

@@ -7,7 +7,7 @@ from cellar.rules.layout import Layout, State
 from cellar.testing.random_matches import Sample, at, must, seats, some
 
 
-def records_are_plain(game: Game, sample: Sample) -> None:
+def structs_are_plain(game: Game, sample: Sample) -> None:
     """Check that the plain struct and NumPy's have equal bytes, and that rules leave Python's integers in it."""
     for position in some(game, sample, seed=5, count=25):
         layout = game.layout(position.options)

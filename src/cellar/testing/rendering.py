@@ -9,6 +9,7 @@ from cellar.draw.scene import all_items
 from cellar.draw.svg import write_svg
 from cellar.draw.terminal import plain
 from cellar.play.explainable import things
+from cellar.play.position import Position
 from cellar.rules.tape import for_seat
 from cellar.rules.types import PUBLIC
 from cellar.testing.random_matches import Sample, at, looker, must, seats, some, walk
@@ -116,7 +117,8 @@ def everything_is_told(game: Game, sample: Sample) -> None:
             for row in position.history[-1].rows:
                 for vocabulary in game.narration.VOCABULARIES:
                     for seat in (0, PUBLIC):
-                        sentence = game.narration.say(position.options, for_seat(row, seat), vocabulary)
+                        said = game.narration.say(position.options, for_seat(row, seat), vocabulary)
+                        sentence = _read(game, position, said)
                         must(
                             sentence.strip().endswith((".", "?", ":")),
                             f"say tells {row} as {sentence!r}: that is no sentence.",
@@ -124,11 +126,19 @@ def everything_is_told(game: Game, sample: Sample) -> None:
                 game.scene.cues(position.options, for_seat(row, PUBLIC))
         if not position.is_over:
             for seat in seats(position):
-                prompt = game.narration.prompt(position.options, position.hidden(seat), seat)
+                said = game.narration.prompt(position.options, position.hidden(seat), seat)
+                prompt = _read(game, position, said)
                 must(
                     prompt.strip().endswith((".", "?")),
                     f"prompt says {prompt!r} to {looker(seat)}: that is no sentence.",
                 )
-                goal = game.narration.goal(position.options, position.hidden(seat))
+                goal = _read(game, position, game.narration.goal(position.options, position.hidden(seat)))
                 one_line = goal.strip().endswith(".") and "\n" not in goal and len(goal) <= MOST_GOAL
                 must(one_line, f"goal says {goal!r} to {looker(seat)}: one line of at most {MOST_GOAL} characters.")
+
+
+def _read(game: Game, position: Position, said: str) -> str:
+    """A sentence as those read it who are not in it; every mark of a seat must be whole."""
+    told = game.told(position.options, said)
+    must(not set("⟦⟧") & set(told), f"{said!r} has a mark of a seat that nobody can read.")
+    return told

@@ -1,4 +1,5 @@
-"""The list of all checks, and two ways to run them: as a parametrised pytest test, and one by one with findings."""
+"""The conformance suite as a list of all checks, and two ways to run them: as a parametrised pytest test, and one by
+one with findings."""
 
 import traceback
 from collections.abc import Callable, Iterator
@@ -44,7 +45,7 @@ CHECKS: tuple[Check, ...] = (
     texts.positions_round_trip,
     texts.records_replay,
     texts.broken_input_is_refused,
-    layouts.records_are_plain,
+    layouts.structs_are_plain,
     restrictions.rules_build_no_strings,
     restrictions.scratch_is_large_enough,
     twins.twins_agree,

@@ -53,7 +53,7 @@ def play_in_shared(
     shown: Shown,
     all_buffers: Buffers,
 ) -> None:
-    """Play random actions with the states in shared memory and the desks in registers."""
+    """Play random actions with the states in shared memory, and generators and counters in registers."""
     lane = cuda.grid(1)
     at = cuda.threadIdx.x
     near = cuda.shared.array(0, states.dtype)

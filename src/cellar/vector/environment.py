@@ -183,7 +183,9 @@ class VectorEnv:
 
     def _refusal(self, lane: int, action: int) -> str:
         position = self.position(lane)
-        why = position.game.narration.refusal(position.options, position.state, action)
+        why = position.game.told(
+            position.options, position.game.narration.refusal(position.options, position.state, action)
+        )
         return f"Action {action} is not legal on lane {lane}, which stays as it is (others have moved): {why}"
 
     # -- looking

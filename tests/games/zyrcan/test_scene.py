@@ -9,6 +9,7 @@ import pytest
 from cellar.draw.scene import Item
 from cellar.draw.terminal import plain
 from cellar.games.zyrcan import narration, rules, scene
+from cellar.games.zyrcan.game import GAME
 from cellar.play.position import Position
 from cellar.rules.types import PUBLIC
 from cellar.server.views.patches import patch
@@ -163,7 +164,7 @@ def test_fleets_are_shown_beside_the_board_and_everybody_sees_the_same() -> None
 def test_every_kind_of_row_is_told() -> None:
     options = {"players": 3}
     told = {
-        narration.say(options, row, "plain")
+        GAME.told(options, narration.say(options, row, "plain"))
         for row in [
             (rules.PLACED, 0, 0, 2, 30, 0, 0, 0),
             (rules.FLEW, 0, 0, 2, 30, 32, 0, 0),

@@ -220,9 +220,9 @@ def test_a_card_is_handed_the_same_boards_in_shards_of_its_own(monkeypatch: pyte
 
     monkeypatch.setattr(cuda, "solve", on_processors)
     task = survey.Task(5, None, "one", theorem=True)
-    on_card, here = survey.join(run(survey.work(task, survey.CARD))), survey.join(run(survey.work(task)))
-    assert on_card["tally"] == here["tally"]
-    assert on_card["differences"] == here["differences"] == 0
+    on_gpu, here = survey.join(run(survey.work(task, survey.GPU))), survey.join(run(survey.work(task)))
+    assert on_gpu["tally"] == here["tally"]
+    assert on_gpu["differences"] == here["differences"] == 0
 
 
 def test_slots_of_the_card_are_linear_and_spread_lists_all_subsets() -> None:

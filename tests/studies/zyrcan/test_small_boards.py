@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from cellar.games.zyrcan import rules
+from cellar.games.zyrcan.small_boards import text_of_table
 from cellar.rules.tape import NO_TAPE
 from cellar.rules.types import State
 from cellar_studies.zyrcan import small_boards
-from cellar_studies.zyrcan.small_boards import Fleet, Solver, solved, start
+from cellar_studies.zyrcan.small_boards import BOARDS, Fleet, Solver, solved, start
 
 
 def guaranteed(state: State, seat: int) -> float:
@@ -64,7 +65,18 @@ def test_images_of_a_position_have_one_key_and_other_positions_another() -> None
     assert (number, len(set(keys))) == (14, 4)
 
 
-def test_the_table_says_it_in_a_line_a_game() -> None:
-    text = small_boards.report(small_boards.run([(7, 2, (1, 0, 0)), (7, 3, (1, 0, 0))]))
-    assert "| 7 | 2 | 1 + 0 + 0 | +1, -1 | +1, -1 | 12 | 12 |" in text
-    assert "| 7 | 3 | 1 + 0 + 0 | -0.5, -1, -0.5 | -0.5, -1, -0.5 | 50 | 50 |" in text
+QUICK = [board for board in BOARDS if (board[:2] == (7, 2) and sum(board[2]) < 3) or sum(board[2]) == 1]
+
+
+@pytest.mark.parametrize("boards", [QUICK, pytest.param(BOARDS, marks=pytest.mark.study)], ids=["quick", "all"])
+def test_what_cellar_solve_answers_is_what_is_computed(boards: list[tuple[int, int, Fleet]]) -> None:
+    text = small_boards.report(small_boards.run(boards))
+    rows = [line for line in text.splitlines() if line.startswith("|")]
+    assert len(rows) == len(boards) + 2
+    assert set(rows) <= set(text_of_table().splitlines())
+    assert [board for board in BOARDS if _row(board) not in text_of_table()] == []
+
+
+def _row(board: tuple[int, int, Fleet]) -> str:
+    spaces, players, fleet = board
+    return f"\n| {spaces} | {players} | {' + '.join(map(str, fleet))} | "

@@ -2,6 +2,8 @@
 
 import type { Found, JudgedMove, ThoughtLine, Thoughts } from "../net/messages";
 import type { Trace } from "../picture/traces";
+import { m } from "../words/words";
+import { locale } from "../words/language";
 
 /** What the board shows of a line of play: the sites of its first move, and what comes of that. */
 export interface PointedLine {
@@ -13,37 +15,39 @@ export interface PointedLine {
 export const hundred = (worth: number): number => Math.round(100 * worth);
 
 /** What is said before there is anything to tell: short, since it has one line on a phone. */
-const BEFORE: Record<Thoughts["state"], string> = {
-  getting_ready: "Getting ready for the first time …",
-  waiting: "Waiting for the bots to move …",
-  thinking: "One moment …",
-  resting: "Paused. It will continue shortly.",
-  done: "Nothing to analyse here.",
-  elsewhere: "Analysis is running on another page.",
-  failed: "Analysis has stopped.",
-};
-const AFTER: Partial<Record<Thoughts["state"], string>> = {
-  waiting: ", waiting",
-  resting: ", paused",
-  done: ", finished",
-};
+/** Where nothing is found yet. */
+function before(state: Thoughts["state"]): string {
+  return {
+    getting_ready: m.analysis.getting_ready,
+    waiting: m.analysis.waits_for_bots,
+    thinking: m.common.one_moment,
+    resting: m.analysis.resting,
+    done: m.analysis.nothing,
+    elsewhere: m.analysis.elsewhere,
+    failed: m.analysis.stopped,
+  }[state]();
+}
 
 /** One line about how far it is. `idle`: why there is nothing to think about now. */
 export function status(said: Thoughts | null, idle: string): string {
   const { state, found } = said ?? { state: "thinking" as const };
   if (idle) return idle;
-  if (!found || state === "elsewhere" || state === "failed") return BEFORE[state];
-  return found.exact ? proved(found) : `${found.judge}: ${effort(found)}${AFTER[state] ?? ""}`;
+  if (!found || state === "elsewhere" || state === "failed") return before(state);
+  if (found.exact) return proved(found);
+  const told = { judge: found.judge, time: effort(found) };
+  if (state === "waiting") return m.analysis.effort_waiting(told);
+  if (state === "resting") return m.analysis.effort_paused(told);
+  return state === "done" ? m.analysis.effort_finished(told) : m.analysis.effort(told);
 }
 
 function proved({ judge, distance }: Found): string {
-  if (typeof distance !== "number") return `Proved by ${judge}.`;
-  return `Proved by ${judge}: at most ${distance} ${distance === 1 ? "step" : "steps"}.`;
+  return typeof distance === "number" ? m.analysis.proved_in({ judge, count: distance }) : m.analysis.proved({ judge });
 }
 
 function effort({ simulations = 0, seconds = 0 }: Found): string {
-  const time = `${seconds.toFixed(1)} s`;
-  return simulations ? `${simulations.toLocaleString("en")} simulations, ${time}` : time;
+  const figure = new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const time = m.format.seconds({ count: figure.format(seconds) });
+  return simulations ? m.analysis.simulations({ count: simulations.toLocaleString(locale()), time }) : time;
 }
 
 /** A move as one reads it: in words, or in the game's notation for whoever has switched that on. */
@@ -71,7 +75,8 @@ export class AnalysisAnnouncer {
     const news = best.text !== this.move || (ended && !this.ended);
     if (!news || (!ended && now - this.saidAt < SILENCE)) return null;
     [this.saidAt, this.move, this.ended] = [now, best.text, ended];
-    const how = said.found.exact ? "Proved" : ended ? "Finished. Best move" : "Best so far";
-    return `${how}: ${best.words || best.text}. ${said.found.sentence}`;
+    const told = { move: best.words || best.text, sentence: said.found.sentence };
+    if (said.found.exact) return m.analysis.say_proved(told);
+    return ended ? m.analysis.say_finished(told) : m.analysis.say_so_far(told);
   }
 }

@@ -5,14 +5,13 @@ import type { Connection } from "../net/connection";
 import { onDevice } from "./device-analysis";
 import type { Job, Thoughts } from "../net/messages";
 import { newId } from "../ui/random-id";
+import { m } from "../words/words";
 
 /** Has a position thought about, and hears what is said of it, until the function that it returns is called. */
 export type AnalysisSource = (moment: number | string, heard: (said: AnalysisUpdate) => void) => () => void;
 /** What is said of it; `here`: this device thinks, not the server. */
 export type AnalysisUpdate = Thoughts & { here?: boolean };
 
-const BROKEN = "Connection lost. Turn analysis off and on again.";
-const NOT_NOW = "Analysis is not available right now.";
 const LAST: Thoughts["state"][] = ["done", "elsewhere", "failed"];
 
 export class Analysis {
@@ -86,7 +85,7 @@ export class TableAnalysis {
     const answer = new Promise<Job | null>((resolve) => this.jobs.set(id, resolve));
     this.connection.send({ type: "think", id, version, own: true });
     const job = await answer;
-    if (!job) throw new Error(NOT_NOW);
+    if (!job) throw new Error(m.analysis.not_now());
     return job;
   }
 
@@ -105,7 +104,7 @@ export class TableAnalysis {
   dropped(id: string): boolean {
     if (this.handed(id, null)) return true;
     const mine = id !== "" && id === this.id;
-    if (mine) this.heard({ type: "thoughts", state: "failed", sentence: NOT_NOW });
+    if (mine) this.heard({ type: "thoughts", state: "failed", sentence: m.analysis.not_now() });
     return mine;
   }
 }
@@ -138,7 +137,7 @@ async function read(ask: () => Promise<Response>, heard: (said: Thoughts) => voi
       heard(said);
     }
   }
-  if (!last || !LAST.includes(last)) throw new Error(BROKEN);
+  if (!last || !LAST.includes(last)) throw new Error(m.analysis.broken());
 }
 
 export const aboutMoments = (table: string): AnalysisSource =>

@@ -2,6 +2,7 @@
 
 import { api } from "../net/api";
 import type { Curve, Judged, Story } from "../net/messages";
+import { m } from "../words/words";
 
 /** Milliseconds between two looks: while it is being worked out, and while it waits for something. */
 const SOON = 600;
@@ -39,10 +40,14 @@ export class Review {
 
 /** What is said of a move, in a word or two. */
 export function remark({ kind, lost = 0, slower = 0 }: Judged): string {
-  if (kind === "luck") return "luck";
-  if (kind === "find") return "a strong move";
-  if (slower) return `${slower} ${slower === 1 ? "step" : "steps"} longer than needed`;
-  return `cost ${Math.round(100 * lost)} points`;
+  if (kind === "luck") return m.analysis.luck();
+  if (kind === "find") return m.analysis.find();
+  return slower ? m.analysis.slower({ count: slower }) : m.analysis.cost({ count: Math.round(100 * lost) });
+}
+
+/** The same, with the better move where one is known. */
+export function withBetter(move: Judged): string {
+  return move.best ? m.analysis.better({ remark: remark(move), move: move.best }) : remark(move);
 }
 
 /** A line of the graph through the moments that were judged. */

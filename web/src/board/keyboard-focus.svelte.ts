@@ -4,6 +4,7 @@
 import { towards, type Arrow, type Spot } from "../picture/picture";
 import type { Camera } from "./camera.svelte";
 import type { Inspector } from "./inspector.svelte";
+import { m } from "../words/words";
 
 export interface FocusContext {
   /** what may be chosen, in reading order, and by site */
@@ -43,10 +44,9 @@ export class KeyboardFocus {
     const { inspector, name, sites, targets, turning, inspects } = this.board();
     if (inspector.spot) return ""; // what explains it says its name as well
     if (this.current !== null) return `${name(this.current)}. ${sites.get(this.current)?.item.label ?? ""}`;
-    if (turning) return "Arrow keys step through the moves. Press I to look around the board.";
-    if (!targets.length) return inspects ? "Use the arrow keys to hear what is on the board." : "";
-    const count = targets.length === 1 ? "1 place" : `${targets.length} places`;
-    return `${count} to choose from. Arrow keys move, Enter selects, Escape undoes, I looks around.`;
+    if (turning) return m.board.keys_turn();
+    if (!targets.length) return inspects ? m.board.keys_look() : "";
+    return m.board.keys_choose({ count: targets.length });
   });
 
   /** A click is no keyboard's focus: the ring appears when arrows are used, and starts from here. */

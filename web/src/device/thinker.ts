@@ -3,6 +3,7 @@
 
 import { ask } from "../net/api";
 import type { Found, Hinted, ThinkerFiles } from "../net/messages";
+import { m } from "../words/words";
 
 /** What comes of a hint. */
 export type Advised = Pick<Hinted, "text" | "sentence" | "path" | "tellings" | "line">;
@@ -117,8 +118,8 @@ export async function come(): Promise<Thinker> {
   const worker = new Worker(new URL("./device-worker.ts", import.meta.url), { type: "module", name: "device" });
   await new Promise<void>((resolve, reject) => {
     worker.onmessage = ({ data }) =>
-      data === READY ? resolve() : reject(new Error("The analysis could not be started."));
-    worker.onerror = () => reject(new Error("The analysis could not be loaded."));
+      data === READY ? resolve() : reject(new Error(m.analysis.not_started()));
+    worker.onerror = () => reject(new Error(m.analysis.not_loaded()));
     worker.postMessage(new URL(folder, document.baseURI).href);
   });
   return new Thinker(worker as unknown as Speaker);

@@ -3,6 +3,7 @@
 
 import { api } from "../net/api";
 import type { FormEntry, Work, WorkAsked, WorkshopForm } from "../net/messages";
+import { m } from "../words/words";
 
 export type Fields = Record<string, unknown>;
 /** Milliseconds after the last key before what was typed is checked. */
@@ -72,7 +73,7 @@ export class WorkshopDraft {
     try {
       localStorage.setItem(this.key, text);
     } catch {
-      this.error = "Your browser won't save this. Save it as a file before you leave.";
+      this.error = m.workshop.not_kept();
     }
   }
 

@@ -9,6 +9,7 @@ import { next, type Next } from "../picture/click-paths";
 import { moveAt, siteAt } from "../picture/plane";
 import { barred } from "../match/refusals";
 import { Stage } from "../board/stage.svelte";
+import { m } from "../words/words";
 
 export class Lesson {
   stage = new Stage();
@@ -83,7 +84,7 @@ export class Lesson {
     if (waits === "move") {
       this.refusal = barred(this.step?.view ?? null, site);
       if (site) void this.askWhyNot([...this.input.chosen, site]);
-    } else this.refusal = waits === "end" ? "The lesson is over." : "Nothing to choose here. Press Next.";
+    } else this.refusal = waits === "end" ? m.learn.over() : m.learn.press_next();
   }
 
   /** The rule that forbids a click, where the game knows it and nothing else was said meanwhile. */

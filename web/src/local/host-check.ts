@@ -22,11 +22,3 @@ export async function lookAtHost(site: URL | string): Promise<Host> {
     return "unreachable";
   }
 }
-
-/** Why there is no table, in a sentence; the given one where the host has done its part. */
-export function whyNot(host: Host, otherwise: string): string {
-  if (host === "whole") return otherwise;
-  return host === "partial"
-    ? "This site is being updated right now. It will open by itself in a minute or so."
-    : "This site can't be reached right now. It will open by itself as soon as it can.";
-}

@@ -4,7 +4,8 @@
 import { useSeats } from "../net/seat-tokens";
 import { use } from "../net/transport";
 import { IndexedDeviceStore } from "./device-store";
-import { lookAtHost, whyNot } from "./host-check";
+import { whyNot, type Failure } from "./failure";
+import { lookAtHost } from "./host-check";
 import { openDatabase } from "./row-store";
 import { type AboutTable, type Beginning, type Speaker } from "./worker-protocol";
 import { STAGES } from "./python/stages";
@@ -22,7 +23,6 @@ interface Written {
 
 /** Between two looks at a host that is being updated. */
 const TRY_AGAIN_MS = 5_000;
-const NOT_STARTED = "The game could not start. Reload the page or try another browser.";
 
 class Startup {
   /** how many stages are done before the table answers */
@@ -44,12 +44,13 @@ class Startup {
     if (message.type === "progress") this.done = message.done;
     else if (message.type === "ready") this.ready = true;
     else if (message.type === "storage") this.passing = !message.kept;
-    else this.fail(message.sentence, message.soon);
+    else this.fail(message);
   }
 
-  private fail(sentence: string, soon = false): void {
-    this.failed = sentence;
-    if (soon) window.setTimeout(() => void tryAgain(), TRY_AGAIN_MS);
+  private fail(failure: Failure): void {
+    this.failed = whyNot(failure);
+    // The host has not all files, and may have them in a while.
+    if (failure.host !== "whole") window.setTimeout(() => void tryAgain(), TRY_AGAIN_MS);
   }
 }
 
@@ -100,8 +101,7 @@ function worker(python: string): Speaker {
     think(thinking, beginning.python, port);
   });
   made.onerror = async () => {
-    const host = await lookAtHost(scope());
-    startup.about({ type: "failed", sentence: whyNot(host, NOT_STARTED), soon: host !== "whole" });
+    startup.about({ type: "failed", what: "started", host: await lookAtHost(scope()) });
   };
   return made as unknown as Speaker;
 }

@@ -6,7 +6,7 @@ import { type AboutTable, type Beginning } from "./worker-protocol";
 import { STAGES } from "./python/stages";
 import { boot } from "./python/python";
 import { deleteSnapshot } from "./python/snapshot";
-import { lookAtHost, whyNot } from "./host-check";
+import { lookAtHost } from "./host-check";
 import { thinker } from "./thinker-port";
 import { openDatabase, transact, type Transact } from "./row-store";
 
@@ -19,7 +19,6 @@ interface Table extends PyProxy {
   told(text: string): void;
 }
 
-const NOT_OPENED = "The table could not be opened. Reload the page or try another browser.";
 const worker = self as unknown as WorkerScope;
 const say = (message: AboutTable): void => worker.postMessage(JSON.stringify(message));
 const early: string[] = [];
@@ -31,9 +30,7 @@ worker.onmessage = ({ data }) => {
     // Whatever it was: the next try is with a new Python.
     const { python, scope } = data as Beginning;
     void deleteSnapshot(python).catch(() => undefined);
-    void lookAtHost(new URL(scope, python)).then((host) =>
-      say({ type: "failed", sentence: whyNot(host, NOT_OPENED), soon: host !== "whole" }),
-    );
+    void lookAtHost(new URL(scope, python)).then((host) => say({ type: "failed", what: "opened", host }));
   });
 };
 

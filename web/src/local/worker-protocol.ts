@@ -1,5 +1,6 @@
 // The messages between a page and the worker with the table, as JSON texts.
 
+import type { Failure } from "./failure";
 import type { Stage } from "./python/stages";
 
 export type ToTable =
@@ -23,8 +24,7 @@ export type AboutTable =
   | { type: "progress"; stage: Stage; done: number; total: number }
   | { type: "storage"; kept: boolean }
   | { type: "ready" }
-  /** `soon`: the host has not all files, and may have them in a while */
-  | { type: "failed"; sentence: string; soon?: boolean };
+  | Failure;
 
 /** Where texts go to and come from: a worker, or a test. */
 export interface Speaker {

@@ -8,6 +8,7 @@ import type { DeviceStore } from "./device-store";
 import { unzipped } from "./python/archive";
 import { EarlySocket } from "./early-socket";
 import type { AboutTable, FromTable, Speaker, ToTable } from "./worker-protocol";
+import { whyNot } from "./failure";
 
 /** Files with answers of the lobby: by path and query; and new tables, by what is posted for them. */
 export type Prepared = Record<string, string>;
@@ -240,7 +241,7 @@ export class WorkerTransport implements Transport {
       this.sockets.get(message.id)?.fell();
       this.sockets.delete(message.id);
     } else {
-      if (message.type === "failed") this.fail(message.sentence);
+      if (message.type === "failed") this.fail(whyNot(message));
       if (message.type === "ready") this.ready = true;
       this.about(message);
     }

@@ -3,13 +3,15 @@
 import type { Connection } from "../net/connection";
 import type { ChatMessage, Said, Snapshot } from "../net/messages";
 import { newId } from "../ui/random-id";
+import { m } from "../words/words";
 
 /** Messages that are kept on the page. */
 const MOST = 200;
 
 /** Who has said a message. */
 export function called({ seat, name }: ChatMessage, you: readonly number[]): string {
-  return seat < 0 ? `${name || "Someone"} (spectator)` : `${name}${you.includes(seat) ? " (you)" : ""}`;
+  if (seat < 0) return m.match.spectator({ name: name || m.common.someone() });
+  return you.includes(seat) ? m.seats.is_you({ who: name }) : name;
 }
 
 /** Somebody has said it; else it is a remark of the table's own. */

@@ -5,9 +5,7 @@ import type { Connection } from "../net/connection";
 import { atHand } from "../analysis/device-analysis";
 import type { Hinted, Job, Telling, Thoughts } from "../net/messages";
 import { newId } from "../ui/random-id";
-
-const ONE_MOMENT = "One moment …";
-const NO_CONNECTION = "Connection lost. Try again when you're back online.";
+import { m } from "../words/words";
 
 export class Hints {
   hint = $state("");
@@ -22,6 +20,8 @@ export class Hints {
 
   /** the version that this device is to give a hint for, and the id of what was asked; null when none is wanted */
   private own: { id: string; version: number } | null = null;
+  /** a hint was asked for, and has not come */
+  private waits = false;
   /** the preview that is waited for, by id; "" when none is wanted any more */
   private asked = "";
 
@@ -31,7 +31,8 @@ export class Hints {
 
   askHint(version: number, online: boolean): void {
     this.forgetHint();
-    this.hint = online ? ONE_MOMENT : NO_CONNECTION;
+    this.hint = online ? m.common.one_moment() : m.match.offline_hint();
+    this.waits = online;
     if (!online) return;
     const id = newId();
     // What would have to be loaded first is not loaded for one hint.
@@ -57,7 +58,8 @@ export class Hints {
 
   /** Whoever waits for a hint would wait for ever: only moves and takings back are asked for again. */
   lost(): void {
-    if (this.hint === ONE_MOMENT) this.hint = NO_CONNECTION;
+    if (this.waits) this.hint = m.match.offline_hint();
+    this.waits = false;
   }
 
   hear(message: Hinted | Thoughts | Job, version: number): void {
@@ -67,6 +69,7 @@ export class Hints {
   }
 
   private told({ sentence, path = [], tellings = [], line = [] }: Omit<Hinted, "type" | "id" | "version">): void {
+    this.waits = false;
     this.hint = sentence;
     this.hinted = path;
     this.tellings = tellings;
@@ -75,6 +78,7 @@ export class Hints {
 
   forgetHint(): void {
     this.own = null;
+    this.waits = false;
     this.hint = "";
     this.hinted = [];
     this.tellings = [];

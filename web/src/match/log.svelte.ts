@@ -1,6 +1,7 @@
 // The log of a match, and what the live region says of it.
 
 import type { Entry, Telling } from "../net/messages";
+import { m } from "../words/words";
 
 /** Entries kept in the log; earlier ones are in the replay. */
 const MOST_ENTRIES = 400;
@@ -35,7 +36,7 @@ export class MatchLog {
   /** Moves after a ply were taken back. */
   back(ply: number): void {
     this.entries = this.entries.filter((old) => old.ply <= ply);
-    this.say("The last move was undone.");
+    this.say(m.match.undone());
   }
 
   /** Nothing has happened that the next person may know. */

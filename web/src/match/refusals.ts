@@ -2,6 +2,7 @@
 
 import type { FromPage, View } from "../net/messages";
 import { newId } from "../ui/random-id";
+import { m } from "../words/words";
 
 interface Standing {
   view: View | null;
@@ -17,16 +18,17 @@ interface Standing {
 
 /** Why nothing can be chosen at all just now; "" when something can. */
 function idle({ view, sent, kept, replaced, mayPlay }: Standing): string {
-  if (view?.outcome) return "The match is over.";
-  if (sent) return kept || "Your move is being sent.";
-  if (replaced) return "A bot is playing for you. Take your seat back first.";
-  return mayPlay ? "" : "It's not your turn.";
+  if (view?.outcome) return m.match.over();
+  if (sent) return kept || m.match.being_sent();
+  if (replaced) return m.match.take_seat_first();
+  return mayPlay ? "" : m.match.not_your_turn();
 }
 
 /** Why a site cannot be chosen, where the game does not say it better. */
 export function barred(view: View | null, site: string): string {
-  const name = view?.sites?.[site] || (site ? "That" : "This spot");
-  return `${name} can't be chosen now. ${view?.prompt ?? ""}`;
+  const [name, prompt] = [view?.sites?.[site], view?.prompt ?? ""];
+  if (name) return m.match.cannot_choose({ name, prompt });
+  return site ? m.match.cannot_choose_that({ prompt }) : m.match.cannot_choose_spot({ prompt });
 }
 
 export class WhyNot {

@@ -6,6 +6,7 @@ import type { Seat, Snapshot, Thinking, View } from "../net/messages";
 import { next } from "../picture/click-paths";
 import { Stage } from "../board/stage.svelte";
 import { MatchLog } from "./log.svelte";
+import { m } from "../words/words";
 
 export class TableState {
   stage = new Stage();
@@ -90,6 +91,6 @@ export class TableState {
   /** what has become of a move that was made while the connection is down */
   get kept(): string {
     const waits = this.sent && this.connectionState === "lost";
-    return waits ? "Your move will be sent when you're back online." : "";
+    return waits ? m.common.your_move_waits() : "";
   }
 }

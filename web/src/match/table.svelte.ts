@@ -5,12 +5,14 @@ import { Connection } from "../net/connection";
 import { Explanations } from "../ui/explanations.svelte";
 import type { Cover, FromServer, Picture, Snapshot, View } from "../net/messages";
 import { Social } from "./social.svelte";
+import { inPerson } from "../seats/names";
 import { matching, next } from "../picture/click-paths";
 import { patched, viewAfter } from "../net/patches";
 import { moveAt, siteAt } from "../picture/plane";
 import { WhyNot } from "./refusals";
 import { TableState } from "./table-state.svelte";
 import { newId } from "../ui/random-id";
+import { m } from "../words/words";
 
 export class Table extends TableState {
   readonly hints: Hints;
@@ -69,7 +71,7 @@ export class Table extends TableState {
       }
       if (move === undefined) {
         this.input.clear();
-        this.refusal = "Your planned move is no longer possible.";
+        this.refusal = m.match.plan_gone();
         return;
       }
     }
@@ -212,8 +214,9 @@ export class Table extends TableState {
         this.hints.hear(message, this.version);
         break;
       case "explained":
-        if (!this.whyNot.awaits(message.id)) this.explanations.told(message);
-        else this.refusal &&= message.text || this.refusal;
+        if (this.whyNot.awaits(message.id)) this.refusal &&= message.text || this.refusal;
+        else
+          this.explanations.told({ id: message.id, text: inPerson(message.text, this.seats, this.about?.you ?? []) });
         break;
       case "rematch":
         this.rematch = message.table;

@@ -4,6 +4,7 @@ import { pageTitle } from "../ui/page-title.svelte";
 import { file } from "../ui/urls";
 import { settings } from "../ui/settings.svelte";
 import { play } from "../ui/sounds";
+import { m } from "../words/words";
 
 /** Whoever has waited so long may have looked elsewhere, in milliseconds. */
 const PATIENT = 3000;
@@ -22,7 +23,7 @@ export async function askToNotify(): Promise<boolean> {
 
 /** Mark the window, or take the mark away. */
 export function markWindow(yours: boolean): void {
-  pageTitle.mark(yours ? "Your turn" : "");
+  pageTitle.mark(yours ? m.common.your_turn() : "");
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (icon) icon.href = file(yours ? "icon-turn.svg" : "icon.svg");
 }
@@ -31,7 +32,7 @@ export function markWindow(yours: boolean): void {
 export function alertTurn(title: string, prompt: string, waited: number): void {
   if (document.hidden || waited > PATIENT) play("turn");
   if (!document.hidden || !settings.notify || !canNotify() || Notification.permission !== "granted") return;
-  const note = new Notification(`Your turn: ${title}`, { body: prompt, tag: window.location.pathname });
+  const note = new Notification(m.match.turn_in({ title }), { body: prompt, tag: window.location.pathname });
   note.onclick = () => {
     window.focus();
     note.close();

@@ -36,6 +36,7 @@ import type {
 import { cited } from "./citations";
 import { seatTokens, tokenOf } from "./seat-tokens";
 import { transport, type Asked } from "./transport";
+import { m } from "../words/words";
 
 /** What went wrong, and with which option of a new table, where that can be named. */
 export class ApiError extends Error {
@@ -63,7 +64,7 @@ export async function ask(path: string, asked: Asked = {}, table = ""): Promise<
     // not one of our answers: a sentence of our own has to do
   }
   const sentence = problem.sentence && cited(problem.sentence).words;
-  const said = sentence || `Something went wrong (${answer.status}). Try again in a moment.`;
+  const said = sentence || m.app.went_wrong({ status: answer.status });
   throw new ApiError(said, problem.option, answer.status);
 }
 

@@ -1,6 +1,7 @@
 // A match in a URL, on its way from a browser to a server: behind the #, which stays between the two pages.
 
 import type { Travelling } from "./messages";
+import { m } from "../words/words";
 
 /** Longer addresses are not opened by every browser. */
 const MOST = 60_000;
@@ -11,10 +12,10 @@ export async function matchUrl(server: string, match: Travelling): Promise<strin
   try {
     home = new URL(/^https?:\/\//.test(server.trim()) ? server.trim() : `https://${server.trim()}`);
   } catch {
-    throw new Error("That isn't a server address. It should look like https://table.example.org.");
+    throw new Error(m.take.no_address());
   }
   const code = await packed(JSON.stringify(match));
-  if (code.length > MOST) throw new Error("This match is too long to fit in a link. Save it as a file instead.");
+  if (code.length > MOST) throw new Error(m.take.too_long());
   return new URL(`/take#${code}`, home.origin).href;
 }
 
@@ -26,7 +27,7 @@ export async function matchFromUrl(code: string): Promise<Travelling> {
   } catch {
     // not whole
   }
-  throw new Error("Part of this link is missing. Ask for it to be sent again, in full.");
+  throw new Error(m.take.incomplete());
 }
 
 async function through(data: Uint8Array<ArrayBuffer>, stream: GenericTransformStream): Promise<Uint8Array> {

@@ -279,14 +279,14 @@ export interface Move {
   path: string[];
 }
 
-/** How it ended. */
+/** The outcome of a match: how it ended. */
 export interface Outcome {
   sentence: string;
   /** -1 to 1, by seat */
   returns: number[];
 }
 
-/** All that a seat may know of this moment, besides the picture. */
+/** All that a seat may know of a moment of a match, besides the picture. */
 export interface View {
   /** the seat looked from, or -3 for those who watch */
   seat: number;
@@ -311,7 +311,7 @@ export interface View {
   outcome?: Outcome | null;
 }
 
-/** How the view goes on. The seat looked from, the goal, the panel and the sites' names stay unless they are named; all else is as it says. */
+/** What has changed of a view with an event. The seat looked from, the goal, the panel and the sites' names stay unless they are named; all else is as it says. */
 export interface ViewPatch {
   actor: number;
   prompt: string;
@@ -368,7 +368,7 @@ export interface ClockWish {
   loses?: boolean;
 }
 
-/** How the time stands. */
+/** The clocks of a match: how much time each seat has left, and whose clock runs. */
 export interface Clocks {
   type: "clocks";
   kind: "move" | "total";
@@ -381,7 +381,7 @@ export interface Clocks {
   running: number;
 }
 
-/** Propose something for a seat that one holds. Whoever is concerned is asked; where that is nobody, it is done at once. The id is the client's; sending it again is safe. */
+/** Propose something for a seat that one holds. Whoever is concerned is asked; where that is nobody, it is done at once. The id is the idempotency key: sending it again is safe. */
 export interface Propose {
   type: "propose";
   id: string;
@@ -397,7 +397,7 @@ export interface Answer {
   yes: boolean;
 }
 
-/** Say something to everybody at the table: plain text, one line. Those who only watch may give a name. */
+/** Send a chat message to everybody at the table: plain text, one line. Those who only watch may give a name. */
 export interface Say {
   type: "say";
   id: string;
@@ -406,14 +406,14 @@ export interface Say {
   name?: string;
 }
 
-/** Whoever has laid the table out wants no talk at it, or allows it again. */
+/** Switch the table's chat off or on, for whoever made the table. */
 export interface Quiet {
   type: "quiet";
   id: string;
   quiet: boolean;
 }
 
-/** What somebody has said: plain text. Without a name it is a remark of the table's own on who plays at a seat. */
+/** A chat message, as plain text. Without a name it is a remark of the table's own on who plays at a seat. */
 export interface ChatMessage {
   number: number;
   /** milliseconds since 1970 */
@@ -424,7 +424,7 @@ export interface ChatMessage {
   text: string;
 }
 
-/** What was said just now, and whether there is to be talk. */
+/** New chat messages, and whether the chat is switched off. */
 export interface Said {
   type: "said";
   /** [] when left out */
@@ -433,7 +433,7 @@ export interface Said {
   quiet?: boolean;
 }
 
-/** What somebody proposes, until all who are concerned have agreed or one has not. That there may be hints is kept when all have agreed: it then stands as an agreement until somebody says no. */
+/** A proposal of a player, until all who are concerned have agreed or one has not. That there may be hints is kept when all have agreed: it then stands as an agreement until somebody says no. */
 export interface Proposal {
   number: number;
   what: "back" | "resign" | "hints";
@@ -462,7 +462,7 @@ export interface Verdict {
   outcome?: Outcome | null;
 }
 
-/** A move of the best line of play: whose, and what comes of it. */
+/** A move of a variation: whose, and what comes of it. */
 export interface JudgedMove {
   seat: number;
   text: string;
@@ -472,7 +472,7 @@ export interface JudgedMove {
   said?: string[];
 }
 
-/** Think along with this version of the table, as this client may know it: for whoever may have hints, at their turn. `thoughts` with this id come until there are no more, `enough` is sent, or the table moves on. */
+/** Start live analysis of this version of the table, as this client may know it: for whoever may have hints, at their turn. `thoughts` with this id come until there are no more, `enough` is sent, or the table moves on. */
 export interface Think {
   type: "think";
   id: string;
@@ -481,12 +481,12 @@ export interface Think {
   own?: boolean;
 }
 
-/** Stop thinking along. */
+/** Stop live analysis. */
 export interface Enough {
   type: "enough";
 }
 
-/** Think about a moment of a match: after so many actions. */
+/** Ask for live analysis of a moment of a match: after so many actions. */
 export interface ThinkAsked {
   ply: number;
 }
@@ -497,7 +497,7 @@ export interface Stands {
   worth: number;
 }
 
-/** A line of play that is considered: its first move, and how it may go on as far as that can be known. */
+/** A variation: a move that is considered, and how it may go on as far as that can be known. */
 export interface ThoughtLine {
   moves: JudgedMove[];
   /** the sites of the first move, and what comes of it; [] when left out */
@@ -510,7 +510,7 @@ export interface ThoughtLine {
   share?: number;
 }
 
-/** What was found so far. */
+/** The results of a search so far. */
 export interface Found {
   /** who thinks, as the menu calls it */
   judge: string;
@@ -530,7 +530,7 @@ export interface Found {
   seconds?: number;
 }
 
-/** What a search thinks. `getting_ready`: it is being loaded; `waiting`: somebody's bot is to move first; `resting`: it goes on in a while, since this client has asked for much; and then, as the last one: `done`: there is no more to find, or its time is up; `elsewhere`: another page of this client thinks now; `failed`. */
+/** The state of a live analysis, with its results. `getting_ready`: it is being loaded; `waiting`: somebody's bot is to move first; `resting`: it goes on in a while, since this client has asked for much; and then, as the last one: `done`: there is no more to find, or its time is up; `elsewhere`: another page of this client thinks now; `failed`. */
 export interface Thoughts {
   type: "thoughts";
   state: "getting_ready" | "waiting" | "thinking" | "resting" | "done" | "elsewhere" | "failed";
@@ -550,14 +550,14 @@ export interface Job {
   id?: string;
 }
 
-/** Where the page finds what its own thinker needs. */
+/** The address of the files that the page's own thinker needs. */
 export interface ThinkerFiles {
   folder: string;
   /** the server thinks along too, for whoever cannot or would wait for long; false when left out */
   server?: boolean;
 }
 
-/** Everything: the answer to `enter`, and again whenever the client cannot follow by events. Replaces all the client knows. */
+/** Everything that a page needs to show a table: the answer to `enter`, and again whenever the client cannot follow by events. Replaces all the client knows. */
 export interface Snapshot {
   type: "snapshot";
   protocol: number;
@@ -653,14 +653,14 @@ export interface Presence {
   watchers: number;
 }
 
-/** What a bot is doing. */
+/** The state of the bot that is to move: it thinks, waits or has failed. */
 export interface Thinking {
   type: "thinking";
   seat: number;
   state: "thinking" | "idle" | "failed";
 }
 
-/** What a move would do, told but not done. */
+/** The answer to `preview`: what a move would do, without playing it. */
 export interface Previewed {
   type: "previewed";
   id: string;
@@ -671,7 +671,7 @@ export interface Previewed {
   patch?: Patch | null;
 }
 
-/** A good move, and why. */
+/** The answer to `hint`: a good move, and why. */
 export interface Hinted {
   type: "hinted";
   id: string;
@@ -687,7 +687,7 @@ export interface Hinted {
   line?: Telling[];
 }
 
-/** What something is, as this client may know it now. */
+/** The answer to `explain` and `why_not`, as this client may know it now. */
 export interface Explained {
   type: "explained";
   id: string;
@@ -695,13 +695,13 @@ export interface Explained {
   text: string;
 }
 
-/** A rematch is laid out; the token of this table opens that one. */
+/** A rematch has a table now; the token of this table opens that one. */
 export interface Rematch {
   type: "rematch";
   table: string;
 }
 
-/** The answer to `ping`. */
+/** The answer to `ping`, the heartbeat, with the table's version. */
 export interface Pong {
   type: "pong";
   version: number;
@@ -718,7 +718,7 @@ export interface Bye {
   anew?: boolean;
 }
 
-/** The first message. Without a token one watches. `since`: the last version that the client has, -1 when it has none. */
+/** The first message on a socket. Without a token one watches. `since`: the last version that the client has, -1 when it has none. */
 export interface Enter {
   type: "enter";
   protocol: number;
@@ -728,7 +728,7 @@ export interface Enter {
   since?: number;
 }
 
-/** Play a move by its text, in the version that the client sees. The id is the client's; sending it again is safe. */
+/** Play a move by its text, in the version that the client sees. The id is the idempotency key: sending it again is safe. */
 export interface Play {
   type: "move";
   id: string;
@@ -781,13 +781,13 @@ export interface Uncover {
   version: number;
 }
 
-/** Send what came after `since`: events, or a snapshot. */
+/** Ask for what came after version `since`: events, or a snapshot. */
 export interface Resume {
   type: "resume";
   since: number;
 }
 
-/** Are you there? */
+/** The page's heartbeat, answered by `pong`. */
 export interface Ping {
   type: "ping";
 }
@@ -800,7 +800,7 @@ export interface Problem {
   option?: string;
 }
 
-/** A setting of a game. */
+/** An option of a match, as the menu shows it. */
 export interface OptionEntry {
   name: string;
   kind: "int" | "choice" | "bool" | "text";
@@ -819,7 +819,7 @@ export interface OptionEntry {
   when?: [string, unknown[]][];
 }
 
-/** Somebody who can be seated. */
+/** A bot that can be seated, as the menu shows it. */
 export interface BotEntry {
   name: string;
   title: string;
@@ -832,7 +832,7 @@ export interface BotEntry {
   measured?: string;
 }
 
-/** A lesson of a game. */
+/** A lesson of a game, as the menu shows it. */
 export interface LessonEntry {
   name: string;
   title: string;
@@ -841,7 +841,7 @@ export interface LessonEntry {
   seconds: number;
 }
 
-/** A named start of a game: lay it out with these options and seats. */
+/** A named start of a game, with the options and seats of its table. */
 export interface ContestEntry {
   name: string;
   title: string;
@@ -909,7 +909,7 @@ export interface RulesPage {
   html: string;
 }
 
-/** Options of a match that is about to be laid out. */
+/** The chosen options of a match whose table is not made yet. */
 export interface Chosen {
   /** {} when left out */
   options?: Record<string, unknown>;
@@ -920,7 +920,7 @@ export interface SeatNames {
   seats: string[];
 }
 
-/** The puzzle of a day: lay it out with these options. */
+/** The puzzle of a day, with the options of its table. */
 export interface PuzzleEntry {
   date: string;
   game: string;
@@ -933,7 +933,7 @@ export interface PuzzleEntry {
   counted?: string;
 }
 
-/** Who is to sit down: me (several `me` are a hot seat), a friend by link, or a bot by name. */
+/** Who is to sit at a seat: me (several `me` are a hot seat), a friend by link, or a bot by name. */
 export interface SeatWish {
   who: "me" | "friend" | "bot";
   /** "" when left out */
@@ -942,7 +942,7 @@ export interface SeatWish {
   name?: string;
 }
 
-/** Lay out a match. Without seats: me at the first, the game's usual opponent at all others. */
+/** Create a table for a match. Without seats: me at the first, the game's usual opponent at all others. */
 export interface CreateTable {
   game: string;
   /** {} when left out */
@@ -961,13 +961,13 @@ export interface CreateTable {
   takeover?: "" | "nobody" | "left" | "away";
 }
 
-/** What a friend needs for a seat: the link is /join/TABLE#CODE. Used once, it is spent. */
+/** An invite to a seat, for a friend: the link is /join/TABLE#CODE. Used once, it is spent. */
 export interface SeatLink {
   seat: number;
   code: string;
 }
 
-/** What another device of the asker needs: the link is /join/TABLE#CODE. Used once, it is spent. */
+/** A device link, for another device of the asker: the link is /join/TABLE#CODE. Used once, it is spent. */
 export interface DeviceLink {
   code: string;
 }
@@ -978,14 +978,14 @@ export interface Devices {
   waiting: boolean;
 }
 
-/** What would this link do? `token`: what the browser holds at that table already, if anything. */
+/** Ask what a link would do. `token`: what the browser holds at that table already, if anything. */
 export interface LinkAsked {
   code: string;
   /** "" when left out */
   token?: string;
 }
 
-/** A link to a table: to a seat, or for another device of somebody who plays; or what it led to is yours already. */
+/** The summary of a link: to a seat, for another device of somebody who plays, or to what is yours already. */
 export interface LinkSummary {
   kind: "invite" | "device" | "yours";
   title: string;
@@ -996,7 +996,7 @@ export interface LinkSummary {
   yours?: string[];
 }
 
-/** Sit down by a link. `token`: 32 to 64 random letters and digits that the browser makes up and keeps, or those that it has at this table already; sending it again is safe. */
+/** Use a link up, and take what it opens. `token`: 32 to 64 random letters and digits that the browser makes up and keeps, or those that it has at this table already; sending it again is safe. */
 export interface UseLink {
   code: string;
   token: string;
@@ -1021,7 +1021,7 @@ export interface TableMade {
   links?: SeatLink[];
 }
 
-/** A table at a glance, as its asker may know it. */
+/** The summary of a table, as its asker may know it. */
 export interface TableSummary {
   table: string;
   game: string;
@@ -1062,7 +1062,7 @@ export interface FreeSeat {
   role: string;
 }
 
-/** A table that waits for people. */
+/** A table that anybody may join. */
 export interface OpenTable {
   table: string;
   game: string;
@@ -1078,7 +1078,7 @@ export interface OpenTable {
   clock?: ClockWish | null;
 }
 
-/** The tables that wait for people, the newest first. */
+/** The tables that anybody may join, the newest first. */
 export interface OpenTables {
   tables: OpenTable[];
 }
@@ -1106,7 +1106,7 @@ export interface MyTables {
   tables: TableSummary[];
 }
 
-/** Say one's name at the seats that one holds. Takes them back from bots that stood in, or whoever took over. */
+/** Take the seats that one holds, under a name. Takes them back from bots that stood in, or whoever took over. */
 export interface Join {
   /** "" when left out */
   name?: string;
@@ -1118,7 +1118,7 @@ export interface StandIn {
   bot?: string;
 }
 
-/** Play again; `rotate` moves everybody one seat on. */
+/** Ask for a rematch; `rotate` moves everybody one seat on. */
 export interface RematchWish {
   /** false when left out */
   rotate?: boolean;
@@ -1131,7 +1131,7 @@ export interface Fork {
   seats?: SeatWish[];
 }
 
-/** Lay out a recorded match; with seats it can be played on if it is not over. */
+/** Create a table with a recorded match; with seats it can be played on if it is not over. */
 export interface ImportRecord {
   text: string;
   /** [] when left out */
@@ -1175,7 +1175,7 @@ export interface Code {
   text: string;
 }
 
-/** A draft: begun with options where there is no line, read from a line, or a line after one edit. */
+/** Ask for a draft of a position: begun with options where there is no line, read from a line, or a line after one edit. */
 export interface EditAsked {
   /** "" when left out */
   line?: string;
@@ -1203,7 +1203,7 @@ export interface EditTool {
   half?: number;
 }
 
-/** A position in the making. */
+/** A draft: a position that is being edited. */
 export interface Draft {
   /** with the game's name, as commands take it */
   line: string;
@@ -1220,7 +1220,7 @@ export interface Draft {
   actor?: number;
 }
 
-/** A position, as one line. */
+/** Ask about a position, given as one line. */
 export interface PositionAsked {
   line: string;
 }
@@ -1230,7 +1230,7 @@ export interface PositionLine {
   line: string;
 }
 
-/** What a position is worth. */
+/** The evaluation of a position by a bot or a solver. */
 export interface Judgement {
   /** what there is to say of it */
   sentence: string;
@@ -1303,7 +1303,7 @@ export interface WorkFace {
   items: Shape[];
 }
 
-/** What is being made: by the name of something to begin with, as a text, or as values of the forms. */
+/** Ask a workshop to check what is made: by the name of something to begin with, as a text, or as values of the forms. */
 export interface WorkAsked {
   /** "" when left out */
   start?: string;
@@ -1313,7 +1313,7 @@ export interface WorkAsked {
   fields?: Record<string, unknown>;
 }
 
-/** What was made: its text, the same as values of the forms, and what there is to say of it. Without an error it can be played. */
+/** What was made in a workshop: its text, the same as values of the forms, and what there is to say of it. Without an error it can be played. */
 export interface Work {
   text: string;
   fields: Record<string, unknown>;
@@ -1323,7 +1323,7 @@ export interface Work {
   faces?: WorkFace[];
 }
 
-/** The answers so far, one a step: a move's text, or "" where one only goes on. */
+/** Ask for the step of a lesson that the answers so far lead to, one answer a step: a move's text, or "" where one only goes on. */
 export interface LessonAsked {
   /** [] when left out */
   answers?: string[];
@@ -1341,7 +1341,7 @@ export interface LessonClick {
   sites: string[];
 }
 
-/** The real match at the end: who sits where is "me" or a bot's name. */
+/** The real match that a lesson ends in: who sits where is "me" or a bot's name. */
 export interface LessonMatch {
   options: Record<string, unknown>;
   seats: string[];
@@ -1381,7 +1381,7 @@ export interface Curve {
   values: (number | null)[];
 }
 
-/** A move that is worth a word; the others are not listed. */
+/** A mistake, a strong move or a turn of luck; moves that are none of these are not listed. */
 export interface Judged {
   /** the moment after it */
   ply: number;
@@ -1397,7 +1397,7 @@ export interface Judged {
   best?: string;
 }
 
-/** A moment that decided something. */
+/** One of the moments that decided a match, in a sentence. */
 export interface Turn {
   ply: number;
   sentence: string;
@@ -1405,7 +1405,7 @@ export interface Turn {
   detail?: string;
 }
 
-/** What is told of a match after its end. It is worked out once: `working` says how far that is, `waiting` that it has not begun, `busy` that others come first just now, `none` that no bot can judge this match. */
+/** The story of a finished match: an analysis by a bot. It is worked out once: `working` says how far that is, `waiting` that it has not begun, `busy` that others come first just now, `none` that no bot can judge this match. */
 export interface Story {
   state: "waiting" | "working" | "busy" | "none" | "ready";
   /** moments judged so far, and all of them; 0 when left out */
@@ -1426,17 +1426,17 @@ export interface Story {
   turns?: Turn[];
 }
 
-/** A match is gone for good. */
+/** The answer to a deletion: the match is gone for good. */
 export interface Deleted {
   table: string;
 }
 
-/** Lay out the matches of a file: one record, or several, one after the other. */
+/** Create the matches of a file: one record, or several, one after the other. */
 export interface ImportText {
   text: string;
 }
 
-/** What came of a file: its matches, and a sentence for each that could not be read. */
+/** The answer to an import of a file: its matches, and a sentence for each that could not be read. */
 export interface Imported {
   tables: TableMade[];
   /** [] when left out */
@@ -1450,7 +1450,7 @@ export interface TravelWish {
   name?: string;
 }
 
-/** What to send to that server: the body of its `POST /api/records`. */
+/** The body of a server's `POST /api/records`, by which a match moves there. */
 export interface Travelling {
   text: string;
   seats: SeatWish[];
@@ -1462,7 +1462,7 @@ export interface MoveLinkWish {
   name?: string;
 }
 
-/** A match in an address. */
+/** A match as a link code, for an address. */
 export interface MoveLink {
   code: string;
   /** the seat that is to move; -1 after the end */
@@ -1471,12 +1471,12 @@ export interface MoveLink {
   note?: string;
 }
 
-/** What would this code do? */
+/** Ask what opening a link code would do. */
 export interface MoveCode {
   code: string;
 }
 
-/** A match in an address, before it is opened. */
+/** The summary of a match in a link code, before it is opened. */
 export interface MoveSummary {
   game: string;
   title: string;
@@ -1492,14 +1492,14 @@ export interface MoveSummary {
   note?: string;
 }
 
-/** Open such a match, and sit down where it is to move. */
+/** Open the match of a link code, and take the seat that is to move. */
 export interface UseMove {
   code: string;
   /** "" when left out */
   name?: string;
 }
 
-/** A table as somebody sees it now, to be shown on their next visit until the table itself is there. */
+/** A prerendered table: as somebody sees it now, to be shown on their next visit until Python has started. */
 export interface Look {
   version: number;
   snapshot: Snapshot;
@@ -1507,14 +1507,14 @@ export interface Look {
   answers?: Record<string, Event>;
 }
 
-/** A new table that nobody has asked for yet. */
+/** A prerendered new table, made before anybody asks for one. */
 export interface LaidAhead {
   /** what chance had to do with it; in letters, since JavaScript has no numbers of this size */
   draws: string[];
   look: Look;
 }
 
-/** Lay out a table that a page has shown already. */
+/** Create a prerendered table that a page has shown already. */
 export interface LayAs {
   wish: CreateTable;
   table: string;

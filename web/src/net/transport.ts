@@ -1,5 +1,7 @@
 // The one way from the page to a table: requests and sockets, to a server or to a worker in this browser (src/local).
 
+import { m } from "../words/words";
+
 /** A request of the lobby; `Authorization` and `Content-Type` are all the headers there are. */
 export interface Asked {
   method?: string;
@@ -37,7 +39,7 @@ const server: Transport = {
     try {
       return await fetch(path, asked);
     } catch {
-      throw new Error("Can't reach the server. Try again in a moment.");
+      throw new Error(m.app.unreachable());
     }
   },
   open(path) {

@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 import type { Table } from "../match/table.svelte";
-import { resultOf } from "../seats/results";
+import { kindOf } from "../seats/results";
 import { play } from "../ui/sounds";
 
 /** Let a match be heard; called while its component is made. */
@@ -18,7 +18,7 @@ export function matchSounds(table: Table): void {
     const seat = table.about?.you[0];
     const outcome = table.view?.outcome;
     if (!over || !played || !outcome || seat === undefined) return;
-    const result = untrack(() => (table.seats.length > 1 ? resultOf(outcome, seat) : ""));
+    const result = untrack(() => (table.seats.length > 1 ? kindOf(outcome, seat) : ""));
     const won = result ? result === "won" : (outcome.returns[seat] ?? 0) > 0;
     play(result === "drew" ? "draw" : won ? "win" : "loss");
   });

@@ -3,6 +3,7 @@
 import { api } from "../net/api";
 import type { ContestEntry, GameEntry, TableMade } from "../net/messages";
 import { settings } from "../ui/settings.svelte";
+import { m } from "../words/words";
 
 const KEY = "cellar.contests";
 const MOST = 200;
@@ -72,9 +73,9 @@ export function bestIn(game: string, contest: string): number | undefined {
 /** How one did so far, in words. */
 export function standing({ game, name, counted = "", record = 0 }: Omit<Entered, "sentence">): string {
   const best = bestIn(game, name);
-  const known = record ? `Record: ${countOf(counted, record)}.` : "";
+  const known = record ? m.puzzles.record({ count: countOf(counted, record) }) : "";
   if (best === undefined) return known;
-  return counted ? `Your best: ${countOf(counted, best)}. ${known}` : "You've won this one.";
+  return counted ? `${m.puzzles.your_best({ count: countOf(counted, best) })} ${known}` : m.puzzles.beaten();
 }
 
 /** A contest is over: the best is kept. Returns whether it is better than all before. */
@@ -88,5 +89,5 @@ export function ended({ game, name }: Entered, count: number): boolean {
 
 /** A count with its unit: "57 turns". */
 export function countOf(counted: string, count: number): string {
-  return `${count} ${counted.toLowerCase()}${count === 1 ? "" : "s"}`;
+  return m.puzzles.count({ count, unit: counted.toLowerCase() });
 }

@@ -1,6 +1,8 @@
 // The puzzles of the day that this browser has solved: best results and streaks, in localStorage.
 
 import type { PuzzleEntry } from "../net/messages";
+import { m } from "../words/words";
+import { countOf } from "./contests";
 
 const KEY = "cellar.daily";
 /** So many days and tables are remembered of each game. */
@@ -75,16 +77,41 @@ export function streak(game: string, date: string): number {
   return count;
 }
 
-/** A result in words: "in 7 rounds, the best possible". */
-export function inWords({ best, counted = "" }: Pick<Puzzle, "best" | "counted">, count: number): string {
-  if (!counted) return "";
-  const unit = `${counted.toLowerCase()}${count === 1 ? "" : "s"}`;
-  return ` in ${count} ${unit}, ${count <= best ? "the best possible" : `best possible ${best}`}`;
+/** How a result is told: that it was solved, as well as possible, or in more. */
+interface Telling {
+  plain: () => string;
+  best: (given: { count: string }) => string;
+  more: (given: { count: string; best: number }) => string;
 }
+
+/** A result in words: "solved in 7 rounds, the best possible." */
+function inWords({ best, counted = "" }: Pick<Puzzle, "best" | "counted">, count: number, by: Telling): string {
+  if (!counted) return by.plain();
+  const reached = countOf(counted, count);
+  return count <= best ? by.best({ count: reached }) : by.more({ count: reached, best });
+}
+
+/** "Your best: solved in 7 rounds, the best possible." */
+export const bestInWords = (puzzle: Pick<Puzzle, "best" | "counted">, count: number): string =>
+  inWords(puzzle, count, {
+    plain: m.puzzles.your_solved,
+    best: m.puzzles.your_best_solved,
+    more: m.puzzles.your_worse_solved,
+  });
+
+/** "solved in 7 rounds, the best possible." */
+export const solvedInWords = (puzzle: Pick<Puzzle, "best" | "counted">, count: number, helped = false): string =>
+  inWords(
+    puzzle,
+    count,
+    helped
+      ? { plain: m.puzzles.helped, best: m.puzzles.helped_best, more: m.puzzles.helped_in }
+      : { plain: m.puzzles.solved, best: m.puzzles.solved_best, more: m.puzzles.solved_in },
+  );
 
 /** What to send to friends. */
 export function sharing(title: string, puzzle: Puzzle, count: number, address: string): string {
   const days = streak(puzzle.game, puzzle.date);
-  const row = days > 1 ? ` ${days} days in a row.` : "";
-  return `${title}, ${puzzle.title}: solved${inWords(puzzle, count)}.${row} ${address}`;
+  const told = { game: title, title: puzzle.title, result: solvedInWords(puzzle, count), address };
+  return days > 1 ? m.puzzles.share_row({ ...told, count: days }) : m.puzzles.share(told);
 }

@@ -2,6 +2,7 @@
 
 import { now } from "../ui/now.svelte";
 import type { Clocks, ClockWish } from "../net/messages";
+import { m } from "../words/words";
 
 /** A screen reader hears once that so little is left. */
 export const SOON = 15_000;
@@ -36,7 +37,7 @@ export function face(milliseconds: number): string {
 /** The table's clock in a sentence. */
 export function clockInWords({ kind, seconds, plus = 0, loses = false }: ClockWish): string {
   const time = face(seconds * 1000);
-  const more = plus ? ` plus ${plus} s per move` : "";
-  const each = kind === "move" ? `${time} per move` : `${time} per game${more}`;
-  return `Clock: ${each}. Out of time: ${loses ? "the player loses" : "a bot takes over"}.`;
+  if (kind === "move") return loses ? m.people.clock_move_loses({ time }) : m.people.clock_move_bot({ time });
+  if (plus) return loses ? m.people.clock_plus_loses({ time, plus }) : m.people.clock_plus_bot({ time, plus });
+  return loses ? m.people.clock_game_loses({ time }) : m.people.clock_game_bot({ time });
 }

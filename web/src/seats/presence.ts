@@ -1,27 +1,42 @@
 // Whether the person of a seat is there, in words.
 
-import { duration } from "../ui/format";
+import { duration } from "../words/format";
 import type { Seat } from "../net/messages";
 import { staticSite } from "../ui/urls";
 import { howOut } from "./names";
+import { m } from "../words/words";
 
 /** Shorter than this is no absence to speak of: a page that is loaded anew. */
 const MOMENT_MS = 5000;
 
+const forHowLong = (since = 0, now: number): string =>
+  since && now - since >= MOMENT_MS ? duration(now - since) : "";
+
 /** "away for 3 min", "left 2 h ago"; "" for somebody who is there. */
-export function absence({ state, since = 0 }: Seat, now: number, is = ""): string {
-  const ago = since && now - since >= MOMENT_MS ? duration(now - since) : "";
-  if (state === "left") return ago ? `left ${ago} ago` : "has left";
-  if (state === "away") return `${is}away${ago ? ` for ${ago}` : ""}`;
+export function absence({ state, since }: Seat, now: number): string {
+  const time = forHowLong(since, now);
+  if (state === "left") return time ? m.seats.left_ago({ time }) : m.seats.has_left();
+  if (state === "away") return time ? m.seats.away_for({ time }) : m.seats.away();
+  return "";
+}
+
+/** The same in a sentence: "This player has been away for 3 min." */
+export function absentPlayer({ state, since }: Seat, now: number): string {
+  const time = forHowLong(since, now);
+  if (state === "left") return time ? m.play.player_left_ago({ time }) : m.play.player_left();
+  if (state === "away") return time ? m.play.player_away_for({ time }) : m.play.player_away();
   return "";
 }
 
 /** Who is at a seat just now, where that is worth a word: "away for 3 min", "invited". */
 export function presence(seat: Seat, now: number): string {
-  if (seat.out) return `${howOut(seat)}, bot playing on`;
-  if (seat.kind === "bot") return seat.stands_in ? `bot for ${seat.person || "a friend"}` : "";
-  if (seat.state === "open" && staticSite) return "by link";
-  if (seat.state === "open") return seat.invited ? "invited" : "empty seat";
+  if (seat.out) return m.seats.how_bot({ how: howOut(seat) });
+  if (seat.kind === "bot") {
+    if (!seat.stands_in) return "";
+    return seat.person ? m.seats.bot_for_person({ whom: seat.person }) : m.seats.bot_for_friend();
+  }
+  if (seat.state === "open" && staticSite) return m.seats.by_link();
+  if (seat.state === "open") return seat.invited ? m.seats.invited() : m.seats.empty();
   return absence(seat, now);
 }
 

@@ -1,13 +1,10 @@
 // How a seat has come out of a match, in words.
 
 import type { Outcome } from "../net/messages";
+import { m } from "../words/words";
 
-const ORDINALS = ["1st", "2nd", "3rd"];
-
-/** A place in words: "2nd". */
-export function placeName(place: number): string {
-  return ORDINALS[place - 1] ?? `${place}th`;
-}
+/** How a seat has come out: of more than two results, those between the best and the worst are places. */
+export type Result = "won" | "lost" | "drew" | "placed" | "solved" | "not_solved";
 
 /** The place of a seat, from 1; shared where results are equal. */
 export function placeOf({ returns }: Outcome, seat: number): number {
@@ -15,22 +12,36 @@ export function placeOf({ returns }: Outcome, seat: number): number {
   return 1 + returns.filter((other) => other > own).length;
 }
 
-/** "won", "lost", "drew", or the place where there are more than two; who plays alone has solved it or not. */
-export function resultOf(outcome: Outcome, seat: number): string {
+/** Who plays alone has solved it or not: nobody is there to draw with. */
+export function kindOf(outcome: Outcome, seat: number): Result {
   const kinds = new Set(outcome.returns).size;
-  if (outcome.returns[seat] === undefined) return "";
-  if (outcome.returns.length === 1) return (outcome.returns[0] ?? 0) > 0 ? "solved" : "not solved";
+  if (outcome.returns.length === 1) return (outcome.returns[0] ?? 0) > 0 ? "solved" : "not_solved";
   if (kinds === 1) return "drew";
-  const place = placeOf(outcome, seat);
-  if (place === 1) return "won";
-  return kinds === 2 ? "lost" : placeName(place);
+  if (placeOf(outcome, seat) === 1) return "won";
+  return kinds === 2 ? "lost" : "placed";
+}
+
+/** "won", "lost", "drew", or the place where there are more than two. */
+export function resultOf(outcome: Outcome, seat: number): string {
+  if (outcome.returns[seat] === undefined) return "";
+  return {
+    won: m.seats.won,
+    lost: m.seats.lost,
+    drew: m.seats.drew,
+    placed: () => m.seats.place({ place: placeOf(outcome, seat) }),
+    solved: m.seats.solved,
+    not_solved: m.seats.not_solved,
+  }[kindOf(outcome, seat)]();
 }
 
 /** What somebody is told who held one seat: "You win", "You finished 2nd", "Solved". */
 export function headline(outcome: Outcome, seat: number): string {
-  const result = resultOf(outcome, seat);
-  if (result === "drew") return "Draw";
-  if (outcome.returns.length === 1) return result === "solved" ? "Solved" : "Not solved";
-  if (result === "won") return "You win";
-  return result === "lost" ? "You lose" : `You finished ${result}`;
+  return {
+    won: m.seats.you_win,
+    lost: m.seats.you_lose,
+    drew: m.seats.draw,
+    placed: () => m.seats.you_placed({ place: placeOf(outcome, seat) }),
+    solved: m.seats.is_solved,
+    not_solved: m.seats.is_not_solved,
+  }[kindOf(outcome, seat)]();
 }

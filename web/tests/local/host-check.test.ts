@@ -1,7 +1,8 @@
 // What is said where a site's files do not come: the host is the test.
 
 import { afterEach, expect, test, vi } from "vitest";
-import { lookAtHost, whyNot } from "../../src/local/host-check";
+import { whyNot } from "../../src/local/failure";
+import { lookAtHost } from "../../src/local/host-check";
 
 const SITE = "http://host.test/club/";
 const files: Record<string, string> = {};
@@ -26,7 +27,9 @@ afterEach(() => vi.unstubAllGlobals());
 test("a host with all files of one version is whole, and the fault is elsewhere", async () => {
   host();
   expect(await lookAtHost(SITE)).toBe("whole");
-  expect(whyNot("whole", "Something else.")).toBe("Something else.");
+  const failed = (what: "started" | "opened"): string => whyNot({ type: "failed", what, host: "whole" });
+  expect(failed("started")).toMatch(/^The game could not start/);
+  expect(failed("opened")).toMatch(/^The table could not be opened/);
 });
 
 test.each([
@@ -36,11 +39,11 @@ test.each([
 ])("a host with %s is being updated", async (_, changes) => {
   host(changes);
   expect(await lookAtHost(SITE)).toBe("partial");
-  expect(whyNot("partial", "")).toMatch(/^This site is being updated right now/);
+  expect(whyNot({ type: "failed", what: "opened", host: "partial" })).toMatch(/^This site is being updated right now/);
 });
 
 test("a host that does not answer is said to be out of reach", async () => {
   vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("Failed to fetch")));
   expect(await lookAtHost(SITE)).toBe("unreachable");
-  expect(whyNot("unreachable", "")).toMatch(/^This site can't be reached/);
+  expect(whyNot({ type: "failed", what: "opened", host: "unreachable" })).toMatch(/^This site can't be reached/);
 });

@@ -74,10 +74,10 @@ describe("a request", () => {
   test("is refused with the sentence when there is no table", async () => {
     const here = local();
     const asked = here.ask("/api/tables/mine", { method: "POST", body: "{}" });
-    table.say({ type: "failed", sentence: "No table." });
-    await expect(asked).rejects.toThrow("No table.");
-    await expect(here.ask("/api/open", {})).rejects.toThrow("No table.");
-    expect(about).toEqual([{ type: "failed", sentence: "No table." }]);
+    table.say({ type: "failed", what: "opened", host: "whole" });
+    await expect(asked).rejects.toThrow("The table could not be opened.");
+    await expect(here.ask("/api/open", {})).rejects.toThrow("The table could not be opened.");
+    expect(about).toEqual([{ type: "failed", what: "opened", host: "whole" }]);
   });
 });
 

@@ -3,7 +3,7 @@ import { clockInWords, face } from "../../src/seats/clocks.svelte";
 import { alone } from "../../src/match/social.svelte";
 import { outOf, spokenFor } from "../../src/seats/names";
 import type { Seat, Snapshot } from "../../src/net/messages";
-import { absence } from "../../src/seats/presence";
+import { absence, absentPlayer } from "../../src/seats/presence";
 
 const seat = (n: number, more: Partial<Seat> = {}): Seat => ({
   seat: n,
@@ -18,7 +18,9 @@ describe("presence says what it means", () => {
   it("names how long somebody is away, or that they have left", () => {
     expect(absence(seat(0), 0)).toBe("");
     expect(absence(seat(0, { state: "away", since: 1 }), 180_001)).toBe("away for 3 min");
-    expect(absence(seat(0, { state: "away" }), 5, "is ")).toBe("is away");
+    expect(absentPlayer(seat(0, { state: "away" }), 5)).toBe("This player has been away.");
+    expect(absentPlayer(seat(0, { state: "left", since: 1 }), 7_200_001)).toBe("This player left 2 h ago.");
+    expect(absentPlayer(seat(0), 0)).toBe("");
     expect(absence(seat(0, { state: "away", since: 1 }), 4000)).toBe("away");
     expect(absence(seat(0, { state: "left", since: 1 }), 7_200_001)).toBe("left 2 h ago");
   });

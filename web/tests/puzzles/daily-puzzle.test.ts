@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { begun, begunAgain, bestOf, inWords, puzzleAt, sharing, solved, streak } from "../../src/puzzles/daily-puzzle";
+import { begun, begunAgain, bestInWords, bestOf, puzzleAt } from "../../src/puzzles/daily-puzzle";
+import { sharing, solved, solvedInWords, streak } from "../../src/puzzles/daily-puzzle";
 
 const puzzle = (date: string) => ({
   game: "solo",
@@ -38,11 +39,12 @@ describe("the puzzles of the day", () => {
   it("says a result in words, and as a text to share", () => {
     const today = puzzle("2026-11-16");
     solved(today, 5);
-    expect(inWords(today, 5)).toBe(" in 5 rounds, the best possible");
+    expect(bestInWords(today, 5)).toBe("Your best: solved in 5 rounds, the best possible.");
+    expect(solvedInWords(today, 1, true)).toBe("solved in 1 round, the best possible, with help.");
     expect(sharing("Solo", today, 7, "http://here")).toBe(
       "Solo, Puzzle of 2026-11-16: solved in 7 rounds, best possible 5. http://here",
     );
-    expect(inWords({ best: 1, counted: "" }, 0)).toBe("");
+    expect(solvedInWords({ best: 1, counted: "" }, 0)).toBe("solved.");
   });
 
   it("begins anew where what was kept cannot be read", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Seat } from "../../src/net/messages";
 import { inPerson, playerName } from "../../src/seats/names";
+import marks from "./marks.json";
 
 const seat = (number: number, role: string, name = ""): Seat => ({
   seat: number,
@@ -18,7 +19,17 @@ describe("who plays", () => {
   });
 });
 
-describe("a game's sentence", () => {
+describe("a sentence with marks of seats", () => {
+  // tests/language/test_people.py resolves the same.
+  const people = [seat(0, "Amber", "Ann"), seat(1, "Azure", "Ben"), seat(2, "Jade")];
+  test.each(marks)("$said", ({ said, you, others }) => {
+    expect(inPerson(said, people, [0])).toBe(you);
+    expect(inPerson(said, people, [])).toBe(others);
+    expect(inPerson(said, people, [0, 1]), "of several at one screen each has a name").toBe(others);
+  });
+});
+
+describe("a game's plain sentence", () => {
   const told = (said: string): string => inPerson(said, seats, [0]);
   test("names people, not colours", () => {
     const flight = told("Azure's ship flies from e4 and captures Jade's.");

@@ -20,6 +20,8 @@ MARKED = "Written by `cellar site`, which may write all of this folder anew.\n"
 LONG = 32
 #: Files that the service worker does not cache: not of one version, or not for visitors.
 NOT_KEPT = ("worker.js", "card.png", MARK, ".nojekyll")
+#: A language that nobody speaks, for tests.
+PSEUDO = "assets/words-en-XA-"
 
 
 class BadFolder(CellarError):
@@ -53,7 +55,11 @@ def write(out: Path, prepared: Prepared, docs: Path | None, address: str, plugin
     check(out)
     files, uncompiled = contents(prepared, docs is not None, address, plugins)
     version = pack.digest(*(name.encode() + data for name, data in sorted(files.items())))
-    kept = {name: hashlib.sha256(data).hexdigest()[:LONG] for name, data in files.items() if name not in NOT_KEPT}
+    kept = {
+        name: hashlib.sha256(data).hexdigest()[:LONG]
+        for name, data in files.items()
+        if name not in NOT_KEPT and not name.startswith(PSEUDO)
+    }
     built = (BUILT / "site-worker.js").read_text()
     files["worker.js"] = page.worker(built, version, kept).encode()
     fresh = out.with_name(f"{out.name}.new")

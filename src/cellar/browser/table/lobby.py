@@ -56,7 +56,7 @@ async def delete(asking: Asking, table: str) -> messages.Deleted:
     return messages.Deleted(found.id)
 
 
-@get("/api/local/export", kind=TEXT, summary="My matches as a file")
+@get("/api/local/export", kind=TEXT, summary="Export matches")
 async def export(asking: Asking, table: Annotated[str, Meta(max_length=32)] = "") -> Answer[str]:
     """Export all matches of this browser as records, or one."""
     tables, store, client = asking.services.tables, _store(asking), asking.client
@@ -67,7 +67,7 @@ async def export(asking: Asking, table: Annotated[str, Meta(max_length=32)] = ""
     return Answer(text, TEXT, {"content-disposition": f'attachment; filename="{name}"'})
 
 
-@post("/api/local/import", status=200, summary="Matches from a file", long=True)
+@post("/api/local/import", status=200, summary="Import matches", long=True)
 async def import_(asking: Asking, data: messages.ImportText) -> messages.Imported:
     """Create the matches of a file."""
     return await records.imported(asking.services.tables, asking.client, data.text)
@@ -94,7 +94,7 @@ async def link(asking: Asking, table: str, data: messages.MoveLinkWish) -> messa
     return await moves.link(tables, _store(asking), asking.client, found, who, data.name)
 
 
-@post("/api/local/links/look", status=200, summary="What a link of a match is")
+@post("/api/local/links/look", status=200, summary="Summary of a match in a link")
 async def look(asking: Asking, data: messages.MoveCode) -> messages.MoveSummary:
     """Describe a match in a link, before it is opened."""
     return await moves.look(asking.services.tables, _store(asking), asking.client, data.code)
@@ -106,20 +106,20 @@ async def use(asking: Asking, data: messages.UseMove) -> messages.TableMade:
     return await moves.use(asking.services.tables, _store(asking), asking.client, data.code, data.name)
 
 
-@get("/api/local/tables/{table:str}/look", summary="A table as I see it")
+@get("/api/local/tables/{table:str}/look", summary="Prerender a table")
 async def seen(asking: Asking, table: str) -> messages.Look:
     """Prerender a table as the asker sees it, for the next visit."""
     _, found, who = await asked(asking, table)
     return await prerendered.look(found, who)
 
 
-@post("/api/local/ahead", status=200, summary="A table before it is wanted")
+@post("/api/local/ahead", status=200, summary="Prerender a new table")
 async def laid_ahead(asking: Asking, data: messages.CreateTable) -> messages.LaidAhead:
     """Prerender a new table before it is asked for, for the next visit."""
     return await prerendered.laid(asking.services.tables.settings, data)
 
 
-@post("/api/local/tables", summary="Lay out a table that is shown already")
+@post("/api/local/tables", summary="Create a prerendered table")
 async def lay(asking: Asking, data: messages.LayAs) -> messages.TableMade:
     """Create a prerendered table, exactly as the page has shown it."""
     return await prerendered.lay(asking.services.tables, data.wish, data.table, data.token, data.draws)

@@ -58,12 +58,12 @@ async def look(table: Table, who: Holder, *, add: bool = False, most: int = MOST
     several people play at one screen, which is covered between them."""
     if table.clocks:
         raise Forbidden("Here is a clock, which goes on: nothing is shown of this table before it is there.")
-    line = _Heard()
-    guest = Guest(who, line, MOST_BYTES, CLIENT)
+    heard = _Heard()
+    guest = Guest(who, heard, MOST_BYTES, CLIENT)
     await show(table, guest, add=add)
-    (snapshot,) = line.texts
+    (snapshot,) = heard.texts
     version, answers = table.version, dict[str, Any]()
-    for text, event in _answers(table, guest, line, most) if len(who.seats) == 1 else ():
+    for text, event in _answers(table, guest, heard, most) if len(who.seats) == 1 else ():
         answers[text] = msgspec.Raw(event)
         await asyncio.sleep(0)  # somebody may be playing
         if table.version != version:
@@ -72,7 +72,7 @@ async def look(table: Table, who: Holder, *, add: bool = False, most: int = MOST
     return Look(version, told, answers)
 
 
-def _answers(table: Table, guest: Guest, line: _Heard, most: int) -> Iterator[tuple[str, bytes]]:
+def _answers(table: Table, guest: Guest, heard: _Heard, most: int) -> Iterator[tuple[str, bytes]]:
     """The event message of each legal move, if it was played next."""
     timeline, now, actor = table.timeline, table.now, table.actor
     if actor not in guest.who.seats or table.seats[actor].bot or table.ended or table.load.big:
@@ -82,8 +82,8 @@ def _answers(table: Table, guest: Guest, line: _Heard, most: int) -> Iterator[tu
         step = timeline.try_step(timeline.state, timeline.ply, move.action)
         event = Happened(table.version + 1, step.ply, table.clock(), step.before, step.after, step)
         guest.eyes, guest.names = eyes, {}
-        line.write(Telling(event, now, Moment(timeline, step.after)).written_for(guest, undo))
-        text = line.texts.pop()
+        heard.write(Telling(event, now, Moment(timeline, step.after)).written_for(guest, undo))
+        text = heard.texts.pop()
         room -= len(text)
         if room < 0:
             return

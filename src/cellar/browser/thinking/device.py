@@ -22,7 +22,7 @@ class Device:
         self._thinker.hear(frame)
 
     def enough(self, why: str) -> None:
-        """Stop the running job, if it can be watched; "way": it is asked for again, and goes on then."""
+        """Stop the running job, if it can be watched; with "way" it makes way for another job and goes on later."""
         self._thinker.hear(framed({"stop": why}))
 
     def _told(self, frame: bytes) -> None:

@@ -24,7 +24,7 @@ MOST_OFFERED = 9
 
 
 def folder() -> Path:
-    """Where unfinished matches lie."""
+    """The folder of unfinished matches."""
     return data_folder() / "unfinished"
 
 
@@ -39,7 +39,7 @@ class MatchFile:
         self._able = True
 
     def keep(self, position: Position, who: Sequence[str]) -> None:
-        """Write down how the match stands."""
+        """Write the match to its file."""
         if not self._able:
             return
         try:
@@ -51,19 +51,19 @@ class MatchFile:
             self.console.print(f"This match can't be saved while you play: {error}", style="red", markup=False)
 
     def drop(self) -> None:
-        """The match is over: nothing is left to go on with."""
+        """Delete the file: the match is over."""
         with contextlib.suppress(OSError):
             self.path.unlink(missing_ok=True)
         self.kept = False
 
     def command(self) -> str:
-        """What goes on with this match, as a shell reads it."""
+        """The shell command that resumes this match."""
         return f"cellar play --record {shlex.quote(str(self.path))}"
 
 
 @dataclass
 class Unfinished:
-    """A match that can be gone on with, as its record's first and last lines tell it: it is replayed when chosen."""
+    """An unfinished match, as its record's first and last lines describe it; it is replayed when chosen."""
 
     path: Path
     game: str
@@ -71,7 +71,7 @@ class Unfinished:
     actions: int
 
     def line(self) -> str:
-        """What it is, on one line."""
+        """The match as one line of a list."""
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(self.path.stat().st_mtime))
         against = ", ".join(name for name in self.seats if name != HUMAN)
         return (
@@ -81,7 +81,7 @@ class Unfinished:
 
 
 def unfinished(game: str) -> list[Unfinished]:
-    """The matches that can be gone on with, the newest first: of one game, or of all where none is named."""
+    """The unfinished matches, the newest first: of one game, or of all where none is named."""
     wanted = about(game).name if game else ""
     found: list[Unfinished] = []
     for path in sorted(folder().glob("[!.]*.txt"), reverse=True):

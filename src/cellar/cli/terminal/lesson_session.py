@@ -6,6 +6,7 @@ from cellar.cli.terminal.session import MOST_LISTED, extras
 from cellar.draw.scene import all_items
 from cellar.draw.terminal import legend
 from cellar.errors import BadText, CellarError
+from cellar.language import in_person
 from cellar.play.lesson import Lesson, LessonProgress, Step
 from cellar.play.view import Played
 from cellar.rules.tape import for_seat
@@ -126,10 +127,10 @@ class LessonSession:
         if played.actor >= 0 and played.actor != seat and played.seen[seat] >= 0:
             names = progress.game.seat_names(progress.position.options)
             self.console.print(f"{names[played.actor]}: {played.text}", style="bold", markup=False)
-        words = progress.game.narration.VOCABULARIES[0]
+        game, options, words = progress.game, progress.position.options, progress.game.narration.VOCABULARIES[0]
         for row in played.rows:
-            sentence = progress.game.narration.say(progress.position.options, for_seat(row, seat), words)
-            self.console.print(f"  {sentence}", markup=False)
+            said = game.narration.say(options, for_seat(row, seat), words)
+            self.console.print(f"  {in_person(said, game.seat_names(options), seat)}", markup=False)
 
     def _ask(self, what: str) -> str | None:
         try:

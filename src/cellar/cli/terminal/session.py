@@ -50,7 +50,7 @@ def choose_game() -> str:
 
 
 def extras(game: Game) -> tuple[dict[str, tuple[str, Callable[[Position], str]]], tuple[tuple[str, str], ...]]:
-    """The game's additions for a terminal: commands, and a legend of the marks on its board."""
+    """The game's additions for a terminal: commands, and a legend of the glyphs on its board."""
     package = game.about.module.rpartition(".")[0]
     if find_spec(f"{package}.terminal") is None:
         return {}, ()
@@ -70,7 +70,7 @@ class Session:
         names: list[str],
         kept: Path | None = None,
     ) -> None:
-        """`kept` is the file of a match that is gone on with; a new one gets its own with the first action."""
+        """`kept` is the file of a match that is resumed; a new match gets its own with the first action."""
         self.position = position
         self.game = position.game
         self.names = position.game.seat_names(position.options)
@@ -279,8 +279,8 @@ class Session:
             self.console.print(f"  {name:<16} {text}", markup=False)
         if self.legend:
             self.console.print("On the board:")
-        for mark, meaning in self.legend:
-            self.console.print(f"  {mark:<16} {meaning}", markup=False)
+        for glyph, meaning in self.legend:
+            self.console.print(f"  {glyph:<16} {meaning}", markup=False)
 
     def _list(self, seat: int) -> None:
         moves = self.position.view(seat).moves
@@ -346,10 +346,8 @@ class Session:
 
     def _tell(self, rows: tuple[tuple[int, ...], ...]) -> None:
         for row in rows:
-            self.console.print(
-                f"  {self.game.narration.say(self.position.options, for_seat(row, self._eyes()), self.words)}",
-                markup=False,
-            )
+            said = self.game.narration.say(self.position.options, for_seat(row, self._eyes()), self.words)
+            self.console.print(f"  {self.game.told(self.position.options, said)}", markup=False)
 
 
 def _in_text(found: Diagram) -> str:

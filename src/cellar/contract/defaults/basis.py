@@ -53,7 +53,7 @@ class DefaultSetup:
         self._about = about
 
     def check(self, options: Options) -> None:
-        """Whatever the options' types allow, goes."""
+        """Accept whatever the options' types allow."""
 
     def draw(self, options: Options, rng: Ints) -> Ints:
         """The number of players, then each option in the order of the menu entry: a number, 0 or 1 for no or yes, the

@@ -38,16 +38,16 @@ class DefaultNarration:
         return f"It is your move: {some_of(self._texts(options, state))}."
 
     def goal(self, options: Options, state: State) -> str:
-        """The sentence of the menu, where it says so."""
+        """The menu's sentence, if it is a whole and short one."""
         said = self._basis.about.sentence.strip()
         return said if said.endswith(".") and len(said) <= 200 else "Whoever has the best result at the end wins."
 
     def refusal(self, options: Options, state: State, action: int) -> str:
-        """What would be allowed."""
+        """The moves that would be legal, in place of the rule that forbids this one."""
         return f"That is not allowed now; allowed is {some_of(self._texts(options, state)) or 'nothing'}."
 
     def outcome(self, options: Options, state: State) -> str:
-        """Who has the best result, and everybody's."""
+        """The seats with the best result, and each seat's result."""
         results = [0.0] * int(options["players"])
         self._basis.rules.returns(state, results)
         names, best = self._basis.seats(options), max(results)

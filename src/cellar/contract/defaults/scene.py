@@ -51,7 +51,7 @@ class DefaultScene:
         )
 
     def cues(self, options: Options, row: Row) -> tuple[Cue, ...]:
-        """Nothing moves: the next picture is shown."""
+        """No animation: the next picture is shown at once."""
         return ()
 
     def panel(self, options: Options, state: State, seat: int) -> Panel:

@@ -48,7 +48,7 @@ def the_map(position: Position) -> str:
 
 
 def home(position: Position) -> str:
-    """Draw centre the map on the angel again, a character a cell."""
+    """Draw the map centred on the angel again, one character for each cell."""
     _LOOKS.pop(position, None)
     return the_map(position)
 

@@ -1,4 +1,4 @@
-"""Terminal output besides the board: what its marks mean, the panels, the own hand, and what every card does."""
+"""Terminal output besides the board: what its glyphs mean, the panels, the own hand, and what every card does."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from cellar.games.cell_wars.words.names import counted
 from cellar.play.position import Position
 from cellar.rules.types import PUBLIC, Options, State
 
-#: What the marks on the board mean; a block shows its tissue, then its sign, then the cells on it.
+#: What the glyphs on the board mean; a block shows its tissue, then its sign, then the cells on it.
 LEGEND: tuple[tuple[str, str], ...] = (
     *((glyph, f"{tissue} tissue") for glyph, tissue in zip(TISSUE_GLYPHS, names.TISSUES)),
     (SIGN_GLYPHS[p.CARD_SIGN], names.SIGN_NAMES[p.CARD_SIGN]),

@@ -152,16 +152,16 @@ def _value(value: object) -> str:
         return str(value).lower()
     if isinstance(value, int):
         return str(max(-FAR, min(value, FAR)))
-    return '"' + "".join(_mark(mark) for mark in str(value)[:MOST_TEXT]) + '"'
+    return '"' + "".join(_escaped(character) for character in str(value)[:MOST_TEXT]) + '"'
 
 
-def _mark(mark: str) -> str:
+def _escaped(character: str) -> str:
     """Write a character as TOML does; half of a surrogate pair becomes a question mark."""
-    if mark in ('"', "\\"):
-        return f"\\{mark}"
-    if mark.isprintable():
-        return mark
-    return "?" if "\ud800" <= mark <= "\udfff" else f"\\U{ord(mark):08X}"
+    if character in ('"', "\\"):
+        return f"\\{character}"
+    if character.isprintable():
+        return character
+    return "?" if "\ud800" <= character <= "\udfff" else f"\\U{ord(character):08X}"
 
 
 def check(text: str) -> tuple[Remark, ...]:

@@ -1,6 +1,7 @@
 """Zyrcan, with Blitzkrieg, a game of ships that fly exactly as far as they have engines: its menu entry."""
 
 from cellar.contract.about import About, Bot, Contest, Level, Measured, Option
+from cellar.language import N_
 
 #: What every searching level is played by.
 SEARCH = ("cellar.search.bot", "opinion", "think")
@@ -29,20 +30,21 @@ def _level(
     )
 
 
-def _measured(against: str, points: float, low: float, high: float, matches: int, more: str = "") -> Measured:
+def _measured(
+    against: str, points: float, low: float, high: float, matches: int, played: str = N_("with three players")
+) -> Measured:
     """Make a measured result of a level, as docs/search.md tells it."""
-    played = f"with three players{more}"
     return Measured(against=against, points=points, low=low, high=high, matches=matches, played=played)
 
 
-SEATS = ("Amber", "Azure", "Jade", "Vermilion", "Rose")
+SEATS = (N_("Amber"), N_("Azure"), N_("Jade"), N_("Vermilion"), N_("Rose"))
 
 ABOUT = About(
     name="zyrcan",
-    title="Zyrcan",
+    title=N_("Zyrcan"),
     version=1,
     designers="Javier García (art Xavier Carrascosa)",
-    sentence="Fly exactly as far as you have engines. Capture, or be captured.",
+    sentence=N_("Fly exactly as far as you have engines. Capture, or be captured."),
     players=(3, 4, 5),
     default_players=3,
     minutes="15–20",
@@ -51,36 +53,37 @@ ABOUT = About(
     options=(
         Option(
             name="variant",
-            title="Game",
+            title=N_("Game"),
             kind="choice",
             default="base",
             choices=("base", "blitzkrieg"),
-            names=("Zyrcan: place all ships, then attack", "Blitzkrieg: capture while placing"),
-            help="Blitzkrieg is the rulebook's second game, played with the same ships.",
+            names=(N_("Zyrcan: place all ships, then attack"), N_("Blitzkrieg: capture while placing")),
+            help=N_("Blitzkrieg is the rulebook's second game, played with the same ships."),
         ),
         Option(
             name="board",
+            title=N_("Board"),
             kind="text",
             default="standard",
             choices=("standard", "37", "49", "61", "49-corners", "55"),
             names=(
-                "The right size for the players",
-                "37 spaces, for three",
-                "49 spaces, for four",
-                "61 spaces, for five",
-                "49 spaces with corners",
-                "55 spaces without corners",
+                N_("The right size for the players"),
+                N_("37 spaces, for three"),
+                N_("49 spaces, for four"),
+                N_("61 spaces, for five"),
+                N_("49 spaces with corners"),
+                N_("55 spaces without corners"),
             ),
-            help="On a board of the right size, exactly one space is empty once all ships are placed.",
+            help=N_("On a board of the right size, exactly one space is empty once all ships are placed."),
         ),
         Option(
             name="first_seat",
-            title="Who goes first",
+            title=N_("Who goes first"),
             kind="choice",
             default=0,
             choices=(0, 1, 2, 3, 4, "drawn"),
-            names=(*SEATS, "Random"),
-            help="This player starts both phases. In the rulebook, it is the youngest.",
+            names=(*SEATS, N_("Random")),
+            help=N_("This player starts both phases. In the rulebook, it is the youngest."),
         ),
     ),
     everything_open=True,
@@ -88,48 +91,48 @@ ABOUT = About(
     bots=(
         _level(
             "novice",
-            "Cadet",
-            "Takes the largest ship it can, and four times in five doesn't see who can take it back.",
+            N_("Cadet"),
+            N_("Takes the largest ship it can, and four times in five doesn't see who can take it back."),
             0.2,
             Level(settings=(("overlooks", 0.8),)),
             played_by=("cellar.games.zyrcan.glance.eager", "opinion"),
         ),
         _level(
             "club",
-            "Lieutenant",
-            "Plays out 300 battles at random before each move, and picks what went best.",
+            N_("Lieutenant"),
+            N_("Plays out 300 battles at random before each move, and picks what went best."),
             0.5,
             Level(simulations=300),
             _measured("novice", 76.7, 70.1, 81.6, 120),
         ),
         _level(
             "expert",
-            "Captain",
-            "Has an eye for a good move, and 500 battles to check it.",
+            N_("Captain"),
+            N_("Has an eye for a good move, and 500 battles to check it."),
             1.0,
             Level(simulations=500, settings=GLANCE),
             _measured("club", 75.0, 64.3, 82.7, 60),
         ),
         _level(
             "senior",
-            "Commodore",
-            "Has the Captain's eye, and 6,000 battles to check it.",
+            N_("Commodore"),
+            N_("Has the Captain's eye, and 6,000 battles to check it."),
             1.0,
             Level(simulations=6000, settings=GLANCE),
             _measured("expert", 66.0, 59.0, 72.1, 120),
         ),
         _level(
             "candidate",
-            "Vice Admiral",
-            "Plays out 80,000 battles before each move.",
+            N_("Vice Admiral"),
+            N_("Plays out 80,000 battles before each move."),
             2.0,
             Level(simulations=80_000),
             _measured("senior", 73.4, 61.1, 82.3, 48),
         ),
         _level(
             "master",
-            "Admiral",
-            "Plays out up to a million battles before each move, and solves the endgame.",
+            N_("Admiral"),
+            N_("Plays out up to a million battles before each move, and solves the endgame."),
             5.0,
             Level(simulations=1_000_000, settings=(("exact", 200_000), ("nodes", 2_000_000))),
             _measured("candidate", 69.5, 53.6, 81.3, 32),
@@ -141,8 +144,8 @@ ABOUT = About(
     contests=(
         Contest(
             name="blitzkrieg",
-            title="Blitzkrieg",
-            sentence="The rulebook's second game: move and capture while ships are still being placed.",
+            title=N_("Blitzkrieg"),
+            sentence=N_("The rulebook's second game: move and capture while ships are still being placed."),
             seats=("me", "club", "club"),
             options=(("variant", "blitzkrieg"),),
             poster=True,

@@ -9,12 +9,15 @@ from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.positions import described, laid_out
 from cellar.games.zyrcan.board.spaces import FLEET, NAMED, NAMES
 from cellar.games.zyrcan.picture.pieces import drawn_ship
-from cellar.games.zyrcan.words.names import owner, plural, seat_name, ship_words
+from cellar.games.zyrcan.words.names import owner, seat_name, ship_words, ships_words
+from cellar.language import N_, translator
 from cellar.rules.types import Options, State
 
+_ = translator(__name__)
 BOARD = ("hex:",)
 BACK, CAPTURED, NEWEST, PASSED = "back", "captured", "newest", "passed"
 PHASES = {"deploy": rules.DEPLOY, "attack": rules.ATTACK}
+LABELS = {"deploy": N_("Deploy"), "attack": N_("Attack")}
 
 
 def palette(options: Options, state: State) -> tuple[Tool, ...]:
@@ -23,8 +26,8 @@ def palette(options: Options, state: State) -> tuple[Tool, ...]:
     tools = [
         Tool(
             name=f"ship:{seat}:{kind + 1}",
-            label=f"{seat_name(seat)}, {ship_words(kind + 1)}",
-            group="Ships",
+            label=_("{seat}, {ship}", seat=seat_name(seat), ship=ship_words(kind + 1)),
+            group=_("Ships"),
             on=BOARD,
             items=(drawn_ship(f"tool:{seat}:{kind + 1}", seat, kind),),
             half=24.0,
@@ -33,20 +36,23 @@ def palette(options: Options, state: State) -> tuple[Tool, ...]:
         for kind in range(rules.ENGINES)
     ]
     if deploying:
-        tools.append(Tool(name=BACK, label="Back to the reserve", group="Take away", on=BOARD))
+        tools.append(Tool(name=BACK, label=_("Back to the reserve"), group=_("Take away"), on=BOARD))
     if blitzkrieg or not deploying:
-        tools.append(Tool(name=CAPTURED, label="Captured", group="Take away", on=BOARD))
+        tools.append(Tool(name=CAPTURED, label=_("Captured"), group=_("Take away"), on=BOARD))
     tools += [
-        Tool(name=f"phase:{name}", label=name.capitalize(), group="Phase", now=deploying == (name == "deploy"))
+        Tool(name=f"phase:{name}", label=_(LABELS[name]), group=_("Phase"), now=deploying == (name == "deploy"))
         for name in PHASES
     ]
     if blitzkrieg and deploying:
-        label, now = "Placed this turn: another ship moves now", state.phase == rules.MANOEUVRE
-        tools.append(Tool(name=NEWEST, label=label, group="Phase", on=BOARD, now=now))
+        label, now = _("Placed this turn: another ship moves now"), state.phase == rules.MANOEUVRE
+        tools.append(Tool(name=NEWEST, label=label, group=_("Phase"), on=BOARD, now=now))
     if not deploying:
-        label = "A player has passed: last round"
-        tools.append(Tool(name=PASSED, label=label, group="Phase", now=bool(state.passed)))
-    for what, group, whose in (("turn", "To move", int(state.turn)), ("first", "Begins each round", int(state.first))):
+        label = _("A player has passed: last round")
+        tools.append(Tool(name=PASSED, label=label, group=_("Phase"), now=bool(state.passed)))
+    for what, group, whose in (
+        ("turn", _("To move"), int(state.turn)),
+        ("first", _("Begins each round"), int(state.first)),
+    ):
         tools += [Tool(name=f"{what}:{seat}", label=seat_name(seat), group=group, now=seat == whose) for seat in seats]
     return tuple(tools)
 
@@ -60,7 +66,7 @@ def read(text: str) -> tuple[Options, State]:
 
 
 def edit(options: Options, state: State, tool: str, site: str) -> tuple[Options, State]:
-    what, _, rest = tool.partition(":")
+    what, rest = (*tool.split(":", 1), "")[:2]
     space = _space(state, site) if site else 0
     state.newest = 0
     if what == "ship":
@@ -93,7 +99,8 @@ def missing(options: Options, state: State, fault: str) -> str:
 def _space(state: State, site: str) -> int:
     space = NAMED.get(site.removeprefix("hex:"))
     if space is None or state.space[space] == rules.OUTSIDE:
-        raise BadText(f"There is no space {site.removeprefix('hex:')[:9]} on this board; choose one of its spaces.")
+        name = site.removeprefix("hex:")[:9]
+        raise BadText(_("There is no space {name} on this board; choose one of its spaces.", name=name))
     return space
 
 
@@ -102,9 +109,9 @@ def _put(state: State, space: int, ship: int) -> None:
     seat, kind = owner(ship), (ship - 1) % 3
     on_board = sum(1 for value in state.space if int(value) == ship)
     if on_board >= FLEET[kind] and state.space[space] != ship:
+        ships = ships_words(FLEET[kind], kind + 1)
         raise BadText(
-            f"All {plural(FLEET[kind], ship_words(kind + 1))} of {seat_name(seat)} are on the board: "
-            "take one away first."
+            _("All {ships} of {seat} are on the board: take one away first.", ships=ships, seat=seat_name(seat))
         )
     if state.space[space] > 0:
         _take(state, space, back=True)
@@ -117,7 +124,7 @@ def _put(state: State, space: int, ship: int) -> None:
 def _take(state: State, space: int, back: bool) -> None:
     ship = int(state.space[space])
     if ship <= 0:
-        raise BadText(f"There is no ship on {NAMES[space]} to take away.")
+        raise BadText(_("There is no ship on {at} to take away.", at=NAMES[space]))
     state.space[space] = rules.EMPTY
     if back and state.phase in (rules.DEPLOY, rules.MANOEUVRE):
         state.reserve[owner(ship), (ship - 1) % 3] += 1
@@ -127,7 +134,7 @@ def _place_last(state: State, space: int) -> None:
     """Mark a ship as placed on this turn, in Blitzkrieg, so that another of its seat is to fly."""
     ship = int(state.space[space])
     if ship <= 0:
-        raise BadText(f"There is no ship on {NAMES[space]}: put one there first.")
+        raise BadText(_("There is no ship on {at}: put one there first.", at=NAMES[space]))
     state.turn, state.newest, state.phase = owner(ship), space + 1, rules.MANOEUVRE
 
 

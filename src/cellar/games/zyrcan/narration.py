@@ -1,7 +1,7 @@
 """The sentences of Zyrcan: events, prompts, refusals and results."""
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from cellar.errors import CellarError
@@ -9,53 +9,80 @@ from cellar.games.zyrcan import events, rules
 from cellar.games.zyrcan.board.positions import on_spaces
 from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMED, NAMES, NEARER
 from cellar.games.zyrcan.notation import parse_action, split
-from cellar.games.zyrcan.words.names import engines_of, listing, owner, plural, seat_name, ship_words
+from cellar.games.zyrcan.words.names import (
+    WHO,
+    engines_of,
+    in_engines,
+    in_ships,
+    in_spaces,
+    owner,
+    player,
+    ship_words,
+)
+from cellar.language import N_, by_language, in_a_row, listed, translator
 from cellar.rules.types import Options, State
 
 VOCABULARIES = ("plain",)
 FLEETS = ("fleet:1", "fleet:2", "fleet:3")
-ORDINALS = ("first", "second", "third", "fourth", "fifth")
+#: The places after the first.
+PLACES = (N_("Second"), N_("Third"), N_("Fourth"), N_("Fifth"))
+_ = translator(__name__)
 
 
 def _placed(told: events.Placed) -> str:
-    return f"{seat_name(told.seat)} places a {ship_words(told.engines)} on {NAMES[told.space]}."
+    ship, space = ship_words(told.engines), NAMES[told.space]
+    return _("[You place|{who} places] a {ship} on {space}.", who=WHO[told.seat], ship=ship, space=space)
 
 
 def _flew(told: events.Flew) -> str:
-    flight = f"{seat_name(told.seat)}'s {ship_words(told.engines)} flies from {NAMES[told.start]} to {NAMES[told.end]}"
+    who, ship, start, end = WHO[told.seat], ship_words(told.engines), NAMES[told.start], NAMES[told.end]
     if told.captured == 0:
-        return f"{flight}."
-    return f"{flight} and captures {seat_name(owner(told.captured))}'s {ship_words(engines_of(told.captured))}."
+        return _("[Your|{who}'s] {ship} flies from {start} to {end}.", who=who, ship=ship, start=start, end=end)
+    return _(
+        "[Your|{who}'s] {ship} flies from {start} to {end} and captures [your|{whose}'s] {captured}.",
+        who=who,
+        ship=ship,
+        start=start,
+        end=end,
+        whose=WHO[owner(told.captured)],
+        captured=ship_words(engines_of(told.captured)),
+    )
 
 
 def _passed(told: events.Passed) -> str:
+    who = WHO[told.seat]
     if not told.first:
-        return f"{seat_name(told.seat)} passes: nothing to capture here either."
+        return _("[You pass|{who} passes]: nothing to capture here either.", who=who)
     if told.to_come == 0:
-        return f"{seat_name(told.seat)} passes: nothing to capture. That was the last turn of the round."
-    turns = plural(told.to_come, "turn")
-    return f"{seat_name(told.seat)} passes: nothing to capture. This is the last round, with {turns} left."
+        return _("[You pass|{who} passes]: nothing to capture. That was the last turn of the round.", who=who)
+    return _.plural(
+        "[You pass|{who} passes]: nothing to capture. This is the last round, with {count} turn left.",
+        "[You pass|{who} passes]: nothing to capture. This is the last round, with {count} turns left.",
+        told.to_come,
+        who=who,
+    )
 
 
 def _none_placed(told: events.NonePlaced) -> str:
-    name = seat_name(told.seat)
+    who = WHO[told.seat]
     if told.has_ships:
-        return f"{name} places no ship: every space is too close to a friend."
-    return f"{name} has no ships left to place."
+        return _("[You place|{who} places] no ship: every space is too close to a friend.", who=who)
+    return _("[You have|{who} has] no ships left to place.", who=who)
 
 
 def _none_flew(told: events.NoneFlew) -> str:
-    return f"{seat_name(told.seat)} has no earlier ship that can move."
+    return _("[You have|{who} has] no earlier ship that can move.", who=WHO[told.seat])
 
 
 def _attack_begins(told: events.AttackBegins) -> str:
+    first = WHO[told.first]
     if told.complete:
-        return f"All ships are placed. Attack begins with {seat_name(told.first)}."
-    return f"Nobody could place a ship for a full round. Attack begins with {seat_name(told.first)}."
+        return _("All ships are placed. Attack begins with [you|{first}].", first=first)
+    return _("Nobody could place a ship for a full round. Attack begins with [you|{first}].", first=first)
 
 
 def _game_ends(told: events.GameEnds) -> str:
-    return "The round is over, and so is the game."
+    return _("The round is over, and so is the game.")
 
 
 #: The sentence of each kind of row.
@@ -78,17 +105,20 @@ def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
 def prompt(options: Options, state: State, seat: int) -> str:
     """Say what to do now; once somebody has passed, also that this is the last round."""
     turn = int(state.turn)
-    mine, who = seat == turn, seat_name(turn)
+    mine, who = seat == turn, WHO[turn]
     if state.phase == rules.DEPLOY:
-        return "Place one of your ships." if mine else f"{who} is placing a ship."
+        return _("Place one of your ships.") if mine else _("{who} is placing a ship.", who=who)
     if state.phase == rules.MANOEUVRE:
-        order = "Move another of your ships." if state.newest else "You can't place a ship: move one."
-        return order if mine else f"{who} is moving a ship."
+        if not mine:
+            return _("{who} is moving a ship.", who=who)
+        return _("Move another of your ships.") if state.newest else _("You can't place a ship: move one.")
     if _blocked(state.tobytes()):
-        return "Nothing to capture: you have to pass." if mine else f"{who} has to pass."
+        return _("Nothing to capture: you have to pass.") if mine else _("{who} has to pass.", who=who)
     if state.passed:
-        return "Last round: capture an enemy ship." if mine else f"Last round: {who} is capturing a ship."
-    return "Capture an enemy ship." if mine else f"{who} is capturing a ship."
+        if mine:
+            return _("Last round: capture an enemy ship.")
+        return _("Last round: {who} is capturing a ship.", who=who)
+    return _("Capture an enemy ship.") if mine else _("{who} is capturing a ship.", who=who)
 
 
 @lru_cache(maxsize=256)
@@ -104,9 +134,10 @@ def _turns_left(state: State) -> int:
 
 def refusal(options: Options, state: State, action: int) -> str:
     if not 0 <= action < rules.ACTIONS:
-        return f"There is no action {action}: Zyrcan's are numbered from 0 to {rules.ACTIONS - 1}."
+        last = rules.ACTIONS - 1
+        return _("There is no action {action}: Zyrcan's are numbered from 0 to {last}.", action=action, last=last)
     if state.phase == rules.ENDED:
-        return "The game is over (Ending the Game)."
+        return _("The game is over (Ending the Game).")
     if action == rules.PASS:
         return _no_pass(options, state)
     return _no_placing(state, *split(action)) if action < rules.FLY else _no_flight(state, *split(action))
@@ -143,78 +174,108 @@ def _may_fly(state: State, space: int) -> bool:
 
 def _idle(state: State, space: int) -> str:
     """Explain why one's own ship cannot be chosen: none of its flights ends well."""
-    engines = plural(engines_of(int(state.space[space])), "space")
-    wanted = "on an enemy" if state.phase == rules.ATTACK else "on an empty space or an enemy"
-    return f"The ship on {NAMES[space]} flies exactly {engines} and can't end {wanted}: choose another ship."
+    at, far = NAMES[space], in_spaces(engines_of(int(state.space[space])))
+    if state.phase == rules.ATTACK:
+        return _("The ship on {at} flies exactly {far} and can't end on an enemy: choose another ship.", at=at, far=far)
+    return _(
+        "The ship on {at} flies exactly {far} and can't end on an empty space or an enemy: choose another ship.",
+        at=at,
+        far=far,
+    )
 
 
 def _no_pass(options: Options, state: State) -> str:
     if state.phase == rules.DEPLOY:
-        return "You can't pass in Deploy: place one of your ships (Phase One, ZY-6)."
+        return _("You can't pass in Deploy: place one of your ships (Phase One, ZY-6).")
     out = [0] * rules.FLY
     rules.legal(state, out)
     space, direction = split(int(out[0]))
-    end = NAMES[int(FLIGHT[space, engines_of(int(state.space[space])) - 1, direction])]
+    start, end = NAMES[space], NAMES[int(FLIGHT[space, engines_of(int(state.space[space])) - 1, direction])]
     if state.phase == rules.MANOEUVRE:
-        return f"You must move an earlier ship if one can, such as {NAMES[space]} to {end} (Blitzkrieg, ZY-9)."
-    return (
-        f"You can pass only if you can't capture anything, and you can, such as {NAMES[space]} to {end}"
-        " (Ending the Game, ZY-6)."
+        return _(
+            "You must move an earlier ship if one can, such as {start} to {end} (Blitzkrieg, ZY-9).",
+            start=start,
+            end=end,
+        )
+    return _(
+        "You can pass only if you can't capture anything, and you can, such as {start} to {end}"
+        " (Ending the Game, ZY-6).",
+        start=start,
+        end=end,
     )
 
 
 def _no_placing(state: State, kind: int, space: int) -> str:
     seat, at = int(state.turn), NAMES[space]
     if state.phase == rules.ATTACK:
-        return "Ships are placed only in Deploy: capture an enemy ship with one of yours (Phase Two)."
+        return _("Ships are placed only in Deploy: capture an enemy ship with one of yours (Phase Two).")
     if state.phase == rules.MANOEUVRE:
         if state.newest:
-            return "You have placed a ship this turn: now move an earlier one (Blitzkrieg, ZY-8 and ZY-10)."
-        return "You can't place any of your ships this turn: move an earlier one (Blitzkrieg, ZY-8 and ZY-10)."
+            return _("You have placed a ship this turn: now move an earlier one (Blitzkrieg, ZY-8 and ZY-10).")
+        return _("You can't place any of your ships this turn: move an earlier one (Blitzkrieg, ZY-8 and ZY-10).")
+    ship = ship_words(kind + 1)
     if state.reserve[seat, kind] == 0:
-        return f"You have no {ship_words(kind + 1)} left (Phase One: four with 1 engine, six with 2 and two with 3)."
+        return _("You have no {ship} left (Phase One: four with 1 engine, six with 2 and two with 3).", ship=ship)
     there = int(state.space[space])
     if there == rules.OUTSIDE:
-        return f"{at} is not on the board with this many players (Phase One, ZY-1)."
+        return _("{at} is not on the board with this many players (Phase One, ZY-1).", at=at)
     if there != rules.EMPTY:
-        return f"{seat_name(owner(there))} is on {at}: place your ship on an empty space (Phase One)."
+        who = WHO[owner(there)]
+        return _("[You are|{who} is] on {at}: place your ship on an empty space (Phase One).", who=who, at=at)
     near = rules.near_friends(state) & int(NEARER[kind, space])
-    friend = NAMES[(near & -near).bit_length() - 1]
-    return (
-        f"{at} is too close to your ship on {friend}: a {ship_words(kind + 1)} must be at least"
-        f" {plural(kind + 1, 'space')} away from each of your others (Blitzkrieg, ZY-8)."
+    return _(
+        "{at} is too close to your ship on {friend}: a {ship} must be at least {far} away from each of your others"
+        " (Blitzkrieg, ZY-8).",
+        at=at,
+        friend=NAMES[(near & -near).bit_length() - 1],
+        ship=ship,
+        far=in_spaces(kind + 1),
     )
 
 
 def _no_flight(state: State, space: int, direction: int) -> str:
     at, there = NAMES[space], int(state.space[space])
-    section = "Blitzkrieg" if state.phase == rules.MANOEUVRE else "Phase Two"
+    section = _("Blitzkrieg") if state.phase == rules.MANOEUVRE else _("Phase Two")
     if state.phase == rules.DEPLOY:
         if state.blitzkrieg:
-            return "First place a ship, then move another (Blitzkrieg, ZY-8)."
-        return "Ships don't move in Deploy: place one of yours on an empty space (Phase One)."
+            return _("First place a ship, then move another (Blitzkrieg, ZY-8).")
+        return _("Ships don't move in Deploy: place one of yours on an empty space (Phase One).")
     if there == rules.OUTSIDE:
-        return f"{at} is not on the board with this many players (ZY-1)."
+        return _("{at} is not on the board with this many players (ZY-1).", at=at)
     if there == rules.EMPTY:
-        return f"There is no ship on {at}: choose one of yours ({section})."
+        return _("There is no ship on {at}: choose one of yours ({section}).", at=at, section=section)
     if owner(there) != state.turn:
-        return f"The ship on {at} is {seat_name(owner(there))}'s: choose one of yours ({section})."
+        who = WHO[owner(there)]
+        return _("The ship on {at} is {who}'s: choose one of yours ({section}).", at=at, who=who, section=section)
     if state.newest == space + 1:
-        return f"You placed the ship on {at} this turn: move an earlier one (Blitzkrieg, ZY-8)."
+        return _("You placed the ship on {at} this turn: move an earlier one (Blitzkrieg, ZY-8).", at=at)
     kind = (there - 1) % 3
     target = int(FLIGHT[space, kind, direction])
-    away = plural(kind + 1, "space")
+    far = in_spaces(kind + 1)
     if target < 0 or state.space[target] == rules.OUTSIDE:
-        return (
-            f"That flight would end off the board, {away} {DIRECTIONS[direction]} of {at}: a ship flies exactly as far"
-            " as it has engines (Phase Two, ZY-5)."
+        return _(
+            "That flight would end off the board, {far} {direction} of {at}: a ship flies exactly as far as it has"
+            " engines (Phase Two, ZY-5).",
+            far=far,
+            direction=DIRECTIONS[direction],
+            at=at,
         )
     end = NAMES[target]
     if state.space[target] == rules.EMPTY:
-        return f"{end}, {away} from {at}, is empty: a flight must end on another player's ship (Phase Two)."
-    if state.phase == rules.MANOEUVRE:
-        return f"Your own ship is on {end}, {away} from {at}: a flight can't end on a friend (Blitzkrieg, ZY-9)."
-    return f"Your own ship is on {end}, {away} from {at}: a flight can't end on a friend (Phase Two)."
+        return _(
+            "{end}, {far} from {at}, is empty: a flight must end on another player's ship (Phase Two).",
+            end=end,
+            far=far,
+            at=at,
+        )
+    ruling = _("Blitzkrieg, ZY-9") if state.phase == rules.MANOEUVRE else section
+    return _(
+        "Your own ship is on {end}, {far} from {at}: a flight can't end on a friend ({ruling}).",
+        end=end,
+        far=far,
+        at=at,
+        ruling=ruling,
+    )
 
 
 #: Of each seat its place, engines and ships.
@@ -238,7 +299,7 @@ def standing_of(spaces: bytes, players: int) -> Standing:
 @lru_cache(maxsize=4096)
 def best_first(table: Standing) -> tuple[int, ...]:
     """List the seats of a standing, by their places."""
-    return tuple(sorted(range(len(table)), key=[place for place, _, _ in table].__getitem__))
+    return tuple(sorted(range(len(table)), key=[row[0] for row in table].__getitem__))
 
 
 #: Each ship, whose it is, and what it adds to their strength.
@@ -250,35 +311,62 @@ def goal(options: Options, state: State) -> str:
     return _goal(standing(state), _turns_left(state))
 
 
-@lru_cache(maxsize=4096)
+@by_language(maxsize=4096)
 def _goal(table: Standing, turns_left: int) -> str:
     engines = " · ".join([_engines(seat, table[seat][1]) for seat in best_first(table)])
     if turns_left:
-        return f"A player has passed: {plural(turns_left, 'turn')} left. Most engines wins: {engines}."
-    return f"Most engines wins: {engines}."
+        return _.plural(
+            "A player has passed: {count} turn left. Most engines wins: {engines}.",
+            "A player has passed: {count} turns left. Most engines wins: {engines}.",
+            turns_left,
+            engines=engines,
+        )
+    return _("Most engines wins: {engines}.", engines=engines)
 
 
-@cache
+@by_language()
 def _engines(seat: int, engines: int) -> str:
-    return f"{seat_name(seat)} {engines}"
+    return _("[You|{who}] {engines}", who=WHO[seat], engines=engines)
 
 
 def outcome(options: Options, state: State) -> str:
     """Say who took which place with how much, and what decided it (ZY-7)."""
     found = standing(state)
-    table = [(found[seat][0], seat, *found[seat][1:]) for seat in best_first(found)]
-    places = [[row for row in table if row[0] == place] for place in sorted({row[0] for row in table})]
-    told = ["A player had to pass, so the game ended after that round."]
-    above: tuple[int, int, int, int] | None = None
-    for tied in places:
-        place, _, engines, ships = tied[0]
-        seats = listing([seat_name(row[1]) for row in tied])
-        counts = f"{plural(engines, 'engine')} on {plural(ships, 'ship')}{' each' if len(tied) > 1 else ''}"
-        same = above is not None and above[2] == engines
-        why = f", with as many engines as {seat_name(above[1])} but fewer ships" if above and same else ""
-        if place == 1:
-            told.append(f"{seats} {'share the win' if len(tied) > 1 else 'wins'} with {counts}.")
-        else:
-            told.append(f"{ORDINALS[place - 1].capitalize()}: {seats}, {counts}{why}.")
+    places: dict[int, list[int]] = {}
+    for seat in best_first(found):
+        places.setdefault(found[seat][0], []).append(seat)
+    told = [_("A player had to pass, so the game ended after that round.")]
+    above: int | None = None
+    for place, tied in places.items():
+        engines, ships = found[tied[0]][1:]
+        told.append(_won(tied, engines, ships) if place == 1 else _came(place, tied, engines, ships, above, found))
         above = tied[-1]
-    return " ".join(told)
+    return in_a_row(told)
+
+
+def _counts(tied: Sequence[int], engines: int, ships: int) -> str:
+    counted = {"engines": in_engines(engines), "ships": in_ships(ships)}
+    return _("{engines} on {ships} each", **counted) if len(tied) > 1 else _("{engines} on {ships}", **counted)
+
+
+def _won(tied: Sequence[int], engines: int, ships: int) -> str:
+    counts = _counts(tied, engines, ships)
+    if len(tied) == 1:
+        return _("[You win|{who} wins] with {counts}.", who=WHO[tied[0]], counts=counts)
+    return _("{players} share the win with {counts}.", players=listed([*map(player, tied)]), counts=counts)
+
+
+def _came(place: int, tied: Sequence[int], engines: int, ships: int, above: int | None, found: Standing) -> str:
+    """Say who took a later place; those above with as many engines had more ships."""
+    said = {
+        "place": _(PLACES[place - 2]),
+        "players": listed([*map(player, tied)]),
+        "counts": _counts(tied, engines, ships),
+    }
+    if above is None or found[above][1] != engines:
+        return _("{place}: {players}, {counts}.", **said)
+    return _(
+        "{place}: {players}, {counts}, with as many engines as [you|{above}] but fewer ships.",
+        above=WHO[above],
+        **said,
+    )

@@ -11,7 +11,8 @@ from cellar.games.zyrcan.board.positions import from_json, from_line, to_json, t
 from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMED, NAMES, SPACES
 from cellar.games.zyrcan.setup import begun
 from cellar.games.zyrcan.words.explanations import explain
-from cellar.games.zyrcan.words.names import plural
+from cellar.games.zyrcan.words.names import in_engines, in_spaces, ship_words
+from cellar.language import by_language, enumerated, translator
 from cellar.rules import hexes
 from cellar.rules.types import Face, Ints, Options, State
 
@@ -31,7 +32,7 @@ __all__ = [
     "to_line",
 ]
 
-EXAMPLE = "type 2@d5 to place a two-engine ship, d5>NE or d5>c6 to fly, or pass"
+_ = translator(__name__)
 
 
 def split(action: int) -> tuple[int, int]:
@@ -68,15 +69,21 @@ def parse_action(options: Options, state: State, text: str) -> int:
     if match := re.fullmatch(r"(\d+)(?:@|at|on)?([a-z]\d+)", plain):
         engines = match[1]
         if engines not in ("1", "2", "3"):
-            raise BadText(f"There is no ship with {engines[:9]} engines; ships have 1, 2 or 3.")
+            raise BadText(_("There is no ship with {engines} engines; ships have 1, 2 or 3.", engines=engines[:9]))
         return (int(engines) - 1) * rules.SPACES + space_number(match[2])
     if match := re.fullmatch(r"([a-z]\d+)(?:>|-|x|to)?([nsew]{1,2})", plain):
         if match[2].upper() not in DIRECTIONS:
-            raise BadText(f"{match[2].upper()} isn't a direction here; ships fly {', '.join(DIRECTIONS)}.")
+            said = {"direction": match[2].upper(), "directions": enumerated(DIRECTIONS)}
+            raise BadText(_("{direction} isn't a direction here; ships fly {directions}.", **said))
         return rules.FLY + 6 * space_number(match[1]) + DIRECTIONS.index(match[2].upper())
     if match := re.fullmatch(r"([a-z]\d+)(?:>|-|x|to)?([a-z]\d+)", plain):
         return _flight_to(state, space_number(match[1]), space_number(match[2]))
-    raise BadText(f"{text[:40]!r} isn't a move in Zyrcan; {EXAMPLE}.")
+    raise BadText(
+        _(
+            "{text} isn't a move in Zyrcan; type 2@d5 to place a two-engine ship, d5>NE or d5>c6 to fly, or pass.",
+            text=repr(text[:40]),
+        )
+    )
 
 
 @cache
@@ -93,15 +100,36 @@ def _flight_to(state: State, space: int, target: int) -> int:
     lines = {(length * a, length * b): d for d, (a, b) in enumerate(hexes.DIRECTIONS)}
     if length == 0 or (dq, dr) not in lines:
         raise IllegalMove(
-            f"{NAMES[target]} is not in a straight line from {NAMES[space]}: ships fly straight (Phase Two, ZY-2)."
+            _(
+                "{target} is not in a straight line from {start}: ships fly straight (Phase Two, ZY-2).",
+                target=NAMES[target],
+                start=NAMES[space],
+            )
         )
     ship = int(state.space[space])
     engines = (ship - 1) % 3 + 1
     if ship > 0 and engines != length:
-        fault = "falls short" if length < engines else "is too far"
+        said = {
+            "target": NAMES[target],
+            "start": NAMES[space],
+            "engines": in_engines(engines),
+            "far": in_spaces(engines),
+            "length": length,
+        }
+        if length < engines:
+            raise IllegalMove(
+                _(
+                    "A flight to {target} falls short: the ship on {start} has {engines} and must fly exactly {far},"
+                    " not {length} (Phase Two, ZY-5).",
+                    **said,
+                )
+            )
         raise IllegalMove(
-            f"A flight to {NAMES[target]} {fault}: the ship on {NAMES[space]} has {plural(engines, 'engine')} and "
-            f"must fly exactly {plural(engines, 'space')}, not {length} (Phase Two, ZY-5)."
+            _(
+                "A flight to {target} is too far: the ship on {start} has {engines} and must fly exactly {far},"
+                " not {length} (Phase Two, ZY-5).",
+                **said,
+            )
         )
     return rules.FLY + 6 * space + lines[dq, dr]
 
@@ -109,8 +137,10 @@ def _flight_to(state: State, space: int, target: int) -> int:
 def space_number(name: str) -> int:
     if name not in NAMED:
         row = [known for known in NAMES if known[0] == name[0]]
-        hint = f"row {name[0]} has {row[0]} to {row[-1]}" if row else "the rows are a to i"
-        raise BadText(f"There is no space {name[:9]}; {hint}.")
+        if not row:
+            raise BadText(_("There is no space {name}; the rows are a to i.", name=name[:9]))
+        said = {"name": name[:9], "row": name[0], "first": row[0], "last": row[-1]}
+        raise BadText(_("There is no space {name}; row {row} has {first} to {last}.", **said))
     return NAMED[name]
 
 
@@ -161,10 +191,10 @@ def lasting_labels(options: Options) -> dict[str, str]:
     return _labels()
 
 
-@cache
+@by_language()
 def _labels() -> dict[str, str]:
-    fleets = {f"fleet:{engines}": f"{engines}-engine ship" for engines in range(1, rules.ENGINES + 1)}
-    return {"pass": "Pass", **fleets, **{f"hex:{name}": f"space {name}" for name in NAMES}}
+    fleets = {f"fleet:{engines}": ship_words(engines) for engines in range(1, rules.ENGINES + 1)}
+    return {"pass": _("Pass"), **fleets, **{f"hex:{name}": _("space {name}", name=name) for name in NAMES}}
 
 
 def setup_text(options: Options, setup: Ints) -> str:
@@ -175,11 +205,16 @@ def setup_text(options: Options, setup: Ints) -> str:
 def parse_setup(options: Options, text: str) -> Ints:
     match = re.fullmatch(r"first (\d)", text.strip())
     if match is None or int(match[1]) >= options["players"]:
+        last = options["players"] - 1
         raise BadText(
-            f"A setup of Zyrcan is 'first SEAT', a seat from 0 to {options['players'] - 1}; {text[:40]!r} is not"
-            " (ZY-3)."
+            _(
+                "A setup of Zyrcan is 'first SEAT', a seat from 0 to {last}; {text} is not (ZY-3).",
+                last=last,
+                text=repr(text[:40]),
+            )
         )
     wanted = options["first_seat"]
     if wanted not in ("drawn", int(match[1])):
-        raise BadText(f"The setup names {match[1]} as first seat, the options {wanted} (ZY-3).")
+        said = {"seat": match[1], "wanted": wanted}
+        raise BadText(_("The setup names {seat} as first seat, the options {wanted} (ZY-3).", **said))
     return begun(options, int(match[1]))

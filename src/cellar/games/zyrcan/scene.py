@@ -1,19 +1,24 @@
 """The picture of Zyrcan: hexes in space with names on the rim, ships with their engines, fleets still to place."""
 
-from functools import cache, lru_cache
-
 from cellar.draw.panel import Fact, Panel, SeatFacts
 from cellar.draw.scene import Cue, Layers, Scene
-from cellar.games.zyrcan import events, rules
+from cellar.games.zyrcan import ABOUT, events, rules
 from cellar.games.zyrcan.board.positions import on_spaces, region_of
 from cellar.games.zyrcan.board.spaces import NAMES
 from cellar.games.zyrcan.narration import Standing, best_first, prompt, standing, standing_of
 from cellar.games.zyrcan.picture import pieces
-from cellar.games.zyrcan.words.names import engines_of, owner, plural, seat_name
+from cellar.games.zyrcan.words.names import engines_of, in_engines, in_ships, owner, seat_name
+from cellar.language import N_, by_language, enumerated, in_person, translator
 from cellar.rules.types import PUBLIC, Options, State
 
 BOX = (-318.0, -272.0, 872.0, 546.0)
-PHASES = {rules.DEPLOY: "Deploy", rules.MANOEUVRE: "Deploy: manoeuvre", rules.ATTACK: "Attack", rules.ENDED: "Over"}
+PHASES = {
+    rules.DEPLOY: N_("Deploy"),
+    rules.MANOEUVRE: N_("Deploy: manoeuvre"),
+    rules.ATTACK: N_("Attack"),
+    rules.ENDED: N_("Over"),
+}
+_ = translator(__name__)
 
 
 def scene(options: Options, state: State, seat: int) -> Scene:
@@ -29,11 +34,11 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     moved = ships[state.last_to - 1] if state.last_to else 0
     last = (state.last_from, state.last_to, owner(moved)) if moved > 0 else None
     items = Layers(pieces.layers(region_of(spaces)), ((None,), ships, (last,), ships, tuple(fleets)))
-    title = "Zyrcan: Blitzkrieg" if state.blitzkrieg else "Zyrcan"
-    end = "The game is over." if ended else prompt(options, state, PUBLIC)
+    title = _("Zyrcan: Blitzkrieg") if state.blitzkrieg else _("Zyrcan")
+    end = _("The game is over.") if ended else _by_colour(prompt(options, state, PUBLIC))
     return Scene(
         title=title,
-        description=f"{_counts(table)}. {end}",
+        description=_("{counts}. {end}", counts=_counts(table), end=end),
         box=BOX,
         items=items,
         symbols=pieces.symbols(state.players),
@@ -42,14 +47,21 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     )
 
 
-@lru_cache(maxsize=4096)
+@by_language(maxsize=64)
+def _by_colour(prompt: str) -> str:
+    """Name the seats of a sentence by their colours: a picture knows no people."""
+    return in_person(prompt, [*map(seat_name, range(len(ABOUT.seats)))])
+
+
+@by_language(maxsize=4096)
 def _counts(table: Standing) -> str:
     return "; ".join([_count(fleet, *table[fleet][1:]) for fleet in best_first(table)])
 
 
-@cache
+@by_language()
 def _count(fleet: int, engines: int, ships: int) -> str:
-    return f"{seat_name(fleet)} {plural(engines, 'engine')} on {plural(ships, 'ship')}"
+    said = {"seat": seat_name(fleet), "engines": in_engines(engines), "ships": in_ships(ships)}
+    return _("{seat} {engines} on {ships}", **said)
 
 
 def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
@@ -60,9 +72,9 @@ def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
         case events.Flew() as told:
             return _flight(told)
         case events.Passed(first=first):
-            return (Cue(kind="say", text="passes; this is the last round" if first else "passes"),)
+            return (Cue(kind="say", text=_("passes; this is the last round") if first else _("passes")),)
         case events.AttackBegins():
-            return (Cue(kind="say", text="Attack"),)
+            return (Cue(kind="say", text=_("Attack")),)
         case _:
             return ()
 
@@ -86,23 +98,25 @@ def panel(options: Options, state: State, seat: int) -> Panel:
         _fleet(seat, engines, ships, sum(left[kinds * seat : kinds * (seat + 1)]), seat == begins)
         for seat, (_, engines, ships) in enumerate(standing(state))
     ]
-    return Panel(title="The game", facts=_facts(state.phase, bool(state.passed)), seats=tuple(seats), skips=("pass",))
+    return Panel(
+        title=_("The game"), facts=_facts(state.phase, bool(state.passed)), seats=tuple(seats), skips=("pass",)
+    )
 
 
-@cache
+@by_language()
 def _facts(phase: int, passed: bool) -> tuple[Fact, ...]:
-    facts = [Fact(name="Phase", value=PHASES[phase])]
+    facts = [Fact(name=_("Phase"), value=_(PHASES[phase]))]
     if passed and phase != rules.ENDED:
-        facts.append(Fact(name="A player has passed", value="this round is the last", aside=True))
+        facts.append(Fact(name=_("A player has passed"), value=_("this round is the last"), aside=True))
     return tuple(facts)
 
 
-@cache
+@by_language()
 def _fleet(seat: int, engines: int, ships: int, to_place: int, begins: bool) -> SeatFacts:
-    words = [plural(ships, "ship")]
+    words = [in_ships(ships)]
     if to_place:
-        words.append(f"{to_place} to place")
+        words.append(_("{count} to place", count=to_place))
     if begins:
-        words.append("begins")
-    unit = "engine" if engines == 1 else "engines"
-    return SeatFacts(seat=seat, have=engines, unit=unit, text=", ".join(words), piece=f"emblem:{seat}")
+        words.append(_("begins"))
+    unit = _.plural("engine", "engines", engines)
+    return SeatFacts(seat=seat, have=engines, unit=unit, text=enumerated(words), piece=f"emblem:{seat}")

@@ -6,10 +6,12 @@ from functools import lru_cache
 from cellar.errors import BadOption
 from cellar.games.zyrcan import ABOUT
 from cellar.games.zyrcan.board.spaces import NUMBER, REGIONS, SHIPS, STANDARD, mask, spaces_of
+from cellar.language import enumerated, translator
 from cellar.rules import hexes
 from cellar.rules.rng import below
 from cellar.rules.types import Ints, Options
 
+_ = translator(__name__)
 Region = frozenset[tuple[int, int]]
 
 
@@ -19,8 +21,13 @@ def check(options: Options) -> None:
     first = options["first_seat"]
     if first != "drawn" and first >= options["players"]:
         raise BadOption(
-            f"{ABOUT.seats[first]} does not play with {options['players']} players: let one of the others begin (seat 0"
-            f" to {options['players'] - 1}), or draw lots (ZY-3).",
+            _(
+                "{seat} does not play with {players} players: let one of the others begin (seat 0 to {last}), or draw"
+                " lots (ZY-3).",
+                seat=_(ABOUT.seats[first]),
+                players=options["players"],
+                last=options["players"] - 1,
+            ),
             "first_seat",
         )
 
@@ -52,13 +59,16 @@ def listed(text: str) -> Region:
         plain = plain.replace(mark, " ")
     words = plain.split()
     if len(words) < 2 or not all(word.removeprefix("-").isdecimal() and len(word) < 4 for word in words):
-        names = ", ".join(["standard", *REGIONS])
         raise BadOption(
-            f"There is no board {text[:40]!r}; choose {names}, or list axial coordinates such as '0,0 1,0 0,1' (ZY-1)."
+            _(
+                "There is no board {text}; choose {names}, or list axial coordinates such as '0,0 1,0 0,1' (ZY-1).",
+                text=repr(text[:40]),
+                names=enumerated(["standard", *REGIONS]),
+            )
         )
     if len(words) % 2:
         raise BadOption(
-            "A board is listed as pairs q,r of axial coordinates; this list has an odd number of numbers (ZY-1)."
+            _("A board is listed as pairs q,r of axial coordinates; this list has an odd number of numbers (ZY-1).")
         )
     numbers = [int(word) for word in words]
     return gathered(zip(numbers[::2], numbers[1::2]))
@@ -69,9 +79,10 @@ def gathered(spaces: Iterable[tuple[int, int]]) -> Region:
     found: set[tuple[int, int]] = set()
     for space in spaces:
         if space not in NUMBER:
-            raise BadOption(f"The space {space[0]},{space[1]} is outside the hexagon of side 5 around 0,0 (ZY-1).")
+            named = f"{space[0]},{space[1]}"
+            raise BadOption(_("The space {space} is outside the hexagon of side 5 around 0,0 (ZY-1).", space=named))
         if space in found:
-            raise BadOption(f"The space {space[0]},{space[1]} is listed twice.")
+            raise BadOption(_("The space {space} is listed twice.", space=f"{space[0]},{space[1]}"))
         found.add(space)
     return frozenset(found)
 
@@ -81,8 +92,14 @@ def fitting(found: Region, players: int) -> Region:
     need = players * SHIPS
     if len(found) < need:
         raise BadOption(
-            f"A board of {len(found)} spaces is too small: {players} fleets of {SHIPS} ships need {need} (ZY-1); "
-            "choose a larger board or fewer players.",
+            _(
+                "A board of {spaces} spaces is too small: {players} fleets of {ships} ships need {need} (ZY-1); choose"
+                " a larger board or fewer players.",
+                spaces=len(found),
+                players=players,
+                ships=SHIPS,
+                need=need,
+            ),
             "board",
         )
     start = min(found)
@@ -96,7 +113,13 @@ def fitting(found: Region, players: int) -> Region:
                 waiting.append(near)
     if len(reached) < len(found):
         q, r = min(found - reached)
-        raise BadOption(f"The board is in pieces: {q},{r} cannot be reached from {start[0]},{start[1]} (ZY-1).")
+        raise BadOption(
+            _(
+                "The board is in pieces: {space} cannot be reached from {start} (ZY-1).",
+                space=f"{q},{r}",
+                start=f"{start[0]},{start[1]}",
+            )
+        )
     return found
 
 

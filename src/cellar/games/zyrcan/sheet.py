@@ -12,32 +12,35 @@ from cellar.games.zyrcan.board.spaces import NAMES, NUMBER, REGIONS, SPACES, STA
 from cellar.games.zyrcan.picture import pieces
 from cellar.games.zyrcan.picture.cut_outs import cut_outs
 from cellar.games.zyrcan.setup import board_name
+from cellar.language import N_, translator
 from cellar.play.position import Position
 from cellar.rules import hexes
 from cellar.rules.types import State
 
+_ = translator(__name__)
 UNITS = 2.75
 PAGE = (0.0, 0.0, 210 * UNITS, 297 * UNITS)
 MIDDLE = (105 * UNITS, 112 * UNITS)
 #: How the spaces of the standard boards are filled: used by all, by four players on, by five only.
 TINTS = {3: "card", 4: "well", 5: "tissue"}
-KEYS = {3: "3, 4 and 5 players", 4: "4 and 5 players (marked 4)", 5: "5 players only (marked 5)"}
-RULES = {
-    False: (
-        "Phase One, Deploy. The youngest player begins. In turn, put any one of your ships on any empty space,",
-        "until all ships of all players are on the board.",
+KEYS = {3: N_("3, 4 and 5 players"), 4: N_("4 and 5 players (marked 4)"), 5: N_("5 players only (marked 5)")}
+#: The rules in short: paragraphs, of lines that fit the page.
+DEPLOY = {
+    False: N_(
+        "Phase One, Deploy. The youngest player begins. In turn, put any one of your ships on any empty space,\n"
+        "until all ships of all players are on the board."
     ),
-    True: (
-        "Phase One, Blitzkrieg. The youngest player begins. In turn, put one of your ships on an empty space, at least",
-        "as far from each of your ships as it has engines; then move a ship that you placed on an earlier turn a full",
-        "flight, to an empty space or onto an enemy, who is out of the game.",
+    True: N_(
+        "Phase One, Blitzkrieg. The youngest player begins. In turn, put one of your ships on an empty space,\n"
+        "at least as far from each of your ships as it has engines; then move a ship that you placed on an earlier\n"
+        "turn a full flight, to an empty space or onto an enemy, who is out of the game."
     ),
 }
-PHASE_TWO = (
-    "Phase Two, Attack. The youngest begins again. Fly one of your ships straight, exactly as far as it has engines,",
-    "over anything, onto a ship of another player: that ship is out of the game, and yours takes its place.",
-    "The end. Who can capture nothing passes; the round is played to its end, and who can capture must. Then the most",
-    "engines on the board win, with equal engines the most ships.",
+ATTACK = N_(
+    "Phase Two, Attack. The youngest begins again. Fly one of your ships straight, exactly as far as it has engines,\n"
+    "over anything, onto a ship of another player: that ship is out of the game, and yours takes its place.\n"
+    "The end. Who can capture nothing passes; the round is played to its end, and who can capture must. Then the most\n"
+    "engines on the board win, with equal engines the most ships."
 )
 
 
@@ -47,8 +50,8 @@ def pages(position: Position) -> tuple[Scene, ...]:
     players = int(state.players)
     return (
         Scene(
-            title="Zyrcan, the board",
-            description="Print at full size; the spaces for three, four and five players are marked.",
+            title=_("Zyrcan, the board"),
+            description=_("Print at full size; the spaces for three, four and five players are marked."),
             box=PAGE,
             items=(
                 text("title", "Zyrcan", MIDDLE[0], 12 * UNITS, 8 * UNITS, bold=True),
@@ -59,8 +62,8 @@ def pages(position: Position) -> tuple[Scene, ...]:
             symbols=pieces.symbols(players),
         ),
         Scene(
-            title=f"Zyrcan, ships for {players} players",
-            description="Cut the ships out along the lines.",
+            title=_("Zyrcan, ships for {players} players", players=players),
+            description=_("Cut the ships out along the lines."),
             box=PAGE,
             items=tuple(cut_outs(players, UNITS)),
             symbols=pieces.symbols(players),
@@ -134,7 +137,7 @@ def key(state: State) -> list[Item]:
         return [
             text(
                 "key",
-                "The heavy line is the edge of this board; dashed spaces are only flown over.",
+                _("The heavy line is the edge of this board; dashed spaces are only flown over."),
                 105 * UNITS,
                 y,
                 10,
@@ -144,17 +147,17 @@ def key(state: State) -> list[Item]:
     for k, (players, meaning) in enumerate(KEYS.items()):
         x = (22 + 62 * k) * UNITS
         items.append(polygon(f"key:{players}", hexes.corners(9), TINTS[players], "muted", 1.0, x=x, y=y))
-        items.append(text(f"key:{players}:words", meaning, x + 14, y, 10, anchor="start"))
-    lines = "Inside the heavy line: the board for three players. Inside the dotted one: the board for four."
+        items.append(text(f"key:{players}:words", _(meaning), x + 14, y, 10, anchor="start"))
+    lines = _("Inside the heavy line: the board for three players. Inside the dotted one: the board for four.")
     return [*items, text("key:lines", lines, 105 * UNITS, y + 22, 10)]
 
 
 def words(state: State) -> list[Item]:
     """Write the rules in short, and the credits."""
-    rules_in_short = (*RULES[bool(state.blitzkrieg)], *PHASE_TWO)
+    rules_in_short = [*_(DEPLOY[bool(state.blitzkrieg)]).splitlines(), *_(ATTACK).splitlines()]
     top = 229 * UNITS
     items = [
         text(f"rule:{k}", line, 12 * UNITS, top + 14 * k, 9.6, anchor="start") for k, line in enumerate(rules_in_short)
     ]
-    credit = "A game by Javier García, with art by Xavier Carrascosa. Board and ships of this sheet by Cellar."
+    credit = _("A game by Javier García, with art by Xavier Carrascosa. Board and ships of this sheet by Cellar.")
     return [*items, text("credit", credit, 12 * UNITS, 288 * UNITS, 8.5, fill="muted", anchor="start")]

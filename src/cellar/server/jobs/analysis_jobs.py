@@ -47,7 +47,7 @@ class Stop:
         self.gives_way = False
 
     def say(self, why: str) -> None:
-        """Signal the job to stop; "way": whoever asked comes back for the rest."""
+        """Signal the job to stop, for good or, with "way", to make way for another job and go on later."""
         self.gives_way = why == "way"
         self.event.set()
 
@@ -139,7 +139,7 @@ class Search:
                 exact=found.exact,
                 distance=found.distance,
                 stands=self._stands(values),
-                lines=tuple(self._line(one) for one in variations),
+                lines=tuple(self._told(one) for one in variations),
                 simulations=found.simulations,
                 seconds=round(self.spent, 1),
             )
@@ -161,7 +161,7 @@ class Search:
             messages.Stands(tuple(seats), share(values[seats[0]]) or 0.0) for seats in camps.values() if values
         )
 
-    def _line(self, variation: Variation) -> messages.ThoughtLine:
+    def _told(self, variation: Variation) -> messages.ThoughtLine:
         position = self._position
         first = variation.actions[0]
         if first not in self._firsts:

@@ -54,7 +54,7 @@ def think(
     found, rules = bots.bot(bot, game), games.load(game)
     memory = MEMORIES.of(table, seat, played) if found.searches and played is not None else None
     thought = Thought(seconds=seconds * found.share, simulations=simulations, seed=seed, memory=memory)
-    action = bots.choose(found, rules, options, _record(rules, options, state), seat, thought)
+    action = bots.choose(found, rules, options, _struct(rules, options, state), seat, thought)
     if memory is not None:
         MEMORIES.keep(table, seat, memory)
     return action
@@ -63,7 +63,7 @@ def think(
 def hint(game: str, options: dict[str, Any], state: bytes, seat: int) -> tuple[int, str]:
     """Compute the perfect player's move and the reason; -1 when no move helps."""
     rules = games.load(game)
-    action, sentence = find(games.about(game).hint)(rules, options, _record(rules, options, state), seat)
+    action, sentence = find(games.about(game).hint)(rules, options, _struct(rules, options, state), seat)
     return int(action), str(sentence)
 
 
@@ -72,7 +72,7 @@ def puzzle(game: str, date: str) -> dict[str, Any]:
     return asdict(find(games.about(game).puzzle)(read_date(date)))
 
 
-def _record(game: Game, options: dict[str, Any], state: bytes) -> State:
+def _struct(game: Game, options: dict[str, Any], state: bytes) -> State:
     return game.layout(options).read(state)
 
 

@@ -140,8 +140,8 @@ def told_moves(
 ) -> list[messages.JudgedMove]:
     """A variation in words, as far as it is legal; only the moves of one seat, if it is named, up to the first of
     another's. In full: with what comes of each move. The position is played on."""
-    game, told = position.game, []
-    words = game.narration.VOCABULARIES[0]
+    game, options, told = position.game, position.options, []
+    say, words = game.narration.say, game.narration.VOCABULARIES[0]
     for action in variation:
         if position.actor in (CHANCE, OVER) or not game.rules.is_legal(position.state, action):
             break
@@ -150,7 +150,7 @@ def told_moves(
         seat, move = position.actor, position.move(action)
         names = [game.notation.site_label(position.options, position.state, site) for site in move.path]
         rows = position.play(action)
-        said = tuple(game.narration.say(position.options, row, words) for row in rows) if in_full else ()
+        said = tuple(game.told(options, say(options, row, words)) for row in rows) if in_full else ()
         told.append(messages.JudgedMove(seat, move.text, move_in_words(names or [move.text]), said))
     return told
 

@@ -92,9 +92,9 @@ def follow(part: dict[str, Any], seat: int, actions: list[int]) -> tuple[bytes, 
     rules, open_hands = timeline.game.rules, timeline.game.about.everything_open
     state, told = timeline.state, []
     for ply, action in enumerate(actions, timeline.ply):
-        record = timeline.record(state)
-        actor = int(rules.actor(record))
-        if actor < 0 or not (actor == seat or open_hands) or not rules.is_legal(record, action):
+        struct = timeline.struct(state)
+        actor = int(rules.actor(struct))
+        if actor < 0 or not (actor == seat or open_hands) or not rules.is_legal(struct, action):
             break
         step = timeline.try_step(state, ply, action)
         told.append(tellings(timeline, step.rows, seat))
@@ -106,7 +106,7 @@ def follow(part: dict[str, Any], seat: int, actions: list[int]) -> tuple[bytes, 
 def hinted(part: dict[str, Any], seat: int, bot: str, seconds: float, simulations: int) -> bytes:
     """Make a whole hint at once, as the fields of a `Hinted`: for a device that is asked by its own page."""
     timeline = Timeline.of_part(part)
-    view = View.of(timeline.game, timeline.options, timeline.record(timeline.state), seat)
+    view = View.of(timeline.game, timeline.options, timeline.struct(timeline.state), seat)
     game, options, state = timeline.game.name, dict(timeline.options), view.state.tobytes()
     action, sentence, actions = -1, "", list[int]()
     if timeline.game.about.hint:
@@ -123,7 +123,7 @@ def hinted(part: dict[str, Any], seat: int, bot: str, seconds: float, simulation
 
 
 def because(before: str, view: View, action: int, why: str) -> str:
-    """The sentence of a search's hint, after what a perfect player had to say."""
+    """The sentence of a search's hint: the perfect player's answer, then the move and its reason."""
     return f"{before} {named(view, action)}: {why}.".lstrip()
 
 

@@ -17,34 +17,34 @@ from cellar.server.tables.tables import Tables
 _encoder = msgspec.json.Encoder()
 
 
-@post("/api/tables/{table:str}/think", status=200, kind=LINES, summary="Think about a moment")
+@post("/api/tables/{table:str}/think", status=200, kind=LINES, summary="Live analysis of a moment")
 async def think_about_moment(asking: Asking, table: str, data: messages.ThinkAsked) -> Lines:
-    """`Thoughts`, a line each, about a moment of a match as whoever was to decide knew it."""
+    """Stream the live analysis of a moment of a match, as whoever was to decide knew it: `Thoughts`, a line each."""
     tables, found, who = await asked(asking, table)
     tables.along.check()
     question = await live_analysis.of_moment(found, who, data.ply, asking.client)
     return _lines(tables, asking.client, question)
 
 
-@post("/api/games/{game:str}/think", status=200, kind=LINES, summary="Think about a position")
+@post("/api/games/{game:str}/think", status=200, kind=LINES, summary="Live analysis of a position")
 async def think_about_position(asking: Asking, game: str, data: messages.PositionAsked) -> Lines:
-    """The same about a position made by hand."""
+    """Stream the live analysis of a position made by hand: `Thoughts`, a line each."""
     tables = asking.services.tables
     tables.along.check()
     return _lines(tables, asking.client, await _position(asking, game, data))
 
 
-@post("/api/tables/{table:str}/job", status=200, summary="A moment, for the page's own thinker")
+@post("/api/tables/{table:str}/job", status=200, summary="Live analysis of a moment as a job")
 async def job_about_moment(asking: Asking, table: str, data: messages.ThinkAsked) -> messages.Job:
-    """The same as a job, for whoever may have the thoughts."""
+    """The live analysis of a moment of a match as a job, which the page's own thinker runs."""
     tables, found, who = await asked(asking, table)
     tables.pool.admit(asking.client)
     return on_devices.thoughts(tables, await live_analysis.of_moment(found, who, data.ply, asking.client))
 
 
-@post("/api/games/{game:str}/job", status=200, summary="A position, for the page's own thinker")
+@post("/api/games/{game:str}/job", status=200, summary="Live analysis of a position as a job")
 async def job_about_position(asking: Asking, game: str, data: messages.PositionAsked) -> messages.Job:
-    """The same about a position made by hand."""
+    """The live analysis of a position made by hand as a job, which the page's own thinker runs."""
     return on_devices.thoughts(asking.services.tables, await _position(asking, game, data))
 
 

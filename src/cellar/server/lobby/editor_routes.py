@@ -15,9 +15,9 @@ SEEDS = 2**62
 # What people fill in goes to workers as it came, as JSON: it may hold numbers that nothing else holds.
 
 
-@post("/api/games/{game:str}/edit", status=200, summary="A position in the making")
+@post("/api/games/{game:str}/edit", status=200, summary="Edit a position")
 async def edit(asking: Asking, game: str, data: messages.EditAsked) -> Answer[messages.Draft]:
-    """A draft to begin with, the draft on a line, or a draft after one edit."""
+    """A draft of a position: begun anew, read from a line, or after one edit."""
     tables = asking.services.tables
     name = registry.about(game).name
     wanted = {"line": data.line, "options": msgspec.json.encode(data.options), "tool": data.tool, "site": data.site}
@@ -25,18 +25,18 @@ async def edit(asking: Asking, game: str, data: messages.EditAsked) -> Answer[me
     return Answer(text)
 
 
-@post("/api/games/{game:str}/judge", status=200, summary="What a position is worth")
+@post("/api/games/{game:str}/judge", status=200, summary="Evaluate a position")
 async def judge_position(asking: Asking, game: str, data: messages.PositionAsked) -> Answer[messages.Judgement]:
-    """By the best bot of the game that says what it thinks; a solver's answer is exact."""
+    """The value of a position, by the game's best bot that gives one; a solver's answer is exact."""
     tables = asking.services.tables
     text = await judge(tables.pool, asking.client, registry.about(game).name, data.line)
     return Answer(text)
 
 
-@get("/api/tables/{table:str}/position", summary="A moment as one line")
+@get("/api/tables/{table:str}/position", summary="A position line")
 async def position_line(asking: Asking, table: str, ply: PlyQuery = None) -> messages.PositionLine:
-    """The position now or at another moment. A line tells everything: where something may be hidden, it is for those
-    who may have the record."""
+    """The position of a match as one line, now or at another moment. A line tells everything: where something may be
+    hidden, it is for those who may have the record."""
     tables, found, who = await asked(asking, table)
     if not found.game.about.everything_open and not may_record(found, who):
         raise Forbidden("A position shows everything, hidden hands too: players can open it after the match.")
@@ -48,15 +48,15 @@ async def position_line(asking: Asking, table: str, ply: PlyQuery = None) -> mes
     return messages.PositionLine(text)
 
 
-@get("/api/games/{game:str}/workshop", summary="What can be made for a game")
+@get("/api/games/{game:str}/workshop", summary="The workshop of a game")
 async def workshop_form(game: str) -> messages.WorkshopForm:
-    """Its forms."""
+    """The forms of a game's workshop, in which something is made for it, such as a deck."""
     return msgspec.convert(workshop_of(game).FORM, messages.WorkshopForm, from_attributes=True)
 
 
-@post("/api/games/{game:str}/workshop", status=200, summary="Something in the making", long=True)
+@post("/api/games/{game:str}/workshop", status=200, summary="Check what a workshop makes", long=True)
 async def work(asking: Asking, game: str, data: messages.WorkAsked) -> Answer[messages.Work]:
-    """What the forms, or a text, make: checked and drawn."""
+    """What the forms of a workshop, or a text, make: checked and drawn."""
     tables = asking.services.tables
     name = registry.about(game).name
     wanted = {"start": data.start, "text": data.text, "fields": msgspec.json.encode(data.fields)}

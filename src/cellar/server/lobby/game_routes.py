@@ -62,7 +62,7 @@ async def game_file(game: str, name: str) -> Answer[bytes]:
 async def lesson_step(
     asking: Asking, game: str, lesson: str, data: messages.LessonAsked
 ) -> Answer[messages.LessonStep]:
-    """Where the answers so far lead. Nothing is kept: the next question brings them again."""
+    """The step of a lesson that the answers so far lead to. Nothing is kept: the next question brings them again."""
     tables = asking.services.tables
     pool, who = tables.pool, asking.client
     pool.admit(who)

@@ -7,7 +7,7 @@ from cellar.server.match.seats import table_card
 from cellar.server.tables import links
 
 
-@post("/api/tables/{table:str}/seats/{seat:int}/invite", summary="Invite somebody")
+@post("/api/tables/{table:str}/seats/{seat:int}/invite", summary="Make an invite link")
 async def invite(asking: Asking, table: str, seat: SeatNumber) -> messages.SeatLink:
     """A new link to a seat that nobody is at; the one before is void."""
     tables, found, who = await asked(asking, table)
@@ -16,36 +16,36 @@ async def invite(asking: Asking, table: str, seat: SeatNumber) -> messages.SeatL
 
 @post("/api/tables/{table:str}/links/look", status=200, summary="What a link would do")
 async def look(asking: Asking, table: str, data: messages.LinkAsked) -> messages.LinkSummary:
-    """A link before it is used."""
+    """Describe what a link would do, without using it up."""
     tables = asking.services.tables
     return await links.look(tables, await tables.find(table, asking.client), data.code, data.token)
 
 
-@post("/api/tables/{table:str}/links/use", status=200, summary="Sit down by a link")
+@post("/api/tables/{table:str}/links/use", status=200, summary="Use a link")
 async def use(asking: Asking, table: str, data: messages.UseLink) -> messages.TableSummary:
-    """The link is spent; what it opens is the token's that the browser has made up."""
+    """Use a link up: what it opens belongs to the token that the browser has generated."""
     tables = asking.services.tables
     found = await tables.find(table, asking.client)
     return table_card(found, await links.use(tables, found, data.code, data.token, data.name))
 
 
-@post("/api/tables/{table:str}/devices", summary="Continue on another device")
+@post("/api/tables/{table:str}/devices", summary="Make a device link")
 async def offer_device(asking: Asking, table: str) -> messages.DeviceLink:
     """A link for another device of the asker; one that was not used is void."""
     tables, found, who = await asked(asking, table)
     return messages.DeviceLink(await links.offer_device(tables, found, who))
 
 
-@get("/api/tables/{table:str}/devices", summary="My other devices")
+@get("/api/tables/{table:str}/devices", summary="The asker's other devices")
 async def devices(asking: Asking, table: str) -> messages.Devices:
-    """How many there are, and whether a link waits for one more."""
+    """The number of the asker's other devices, and whether a link waits for one more."""
     _, found, who = await asked(asking, table)
     return links.devices_of(found, who)
 
 
-@post("/api/tables/{table:str}/devices/revoke", status=200, summary="Only this device")
+@post("/api/tables/{table:str}/devices/revoke", status=200, summary="Revoke other devices")
 async def revoke(asking: Asking, table: str) -> messages.Devices:
-    """All other devices of the asker are out, and so is a link that waits for one."""
+    """Revoke all other devices of the asker, and a device link that is not used yet."""
     tables, found, who = await asked(asking, table)
     await links.revoke(tables, found, who)
     return links.devices_of(found, who)

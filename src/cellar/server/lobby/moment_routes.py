@@ -20,7 +20,7 @@ MOST_FRAMES = 100
 FOR_A_WHILE = {"cache-control": "public, max-age=60"}
 
 
-@get("/api/tables/{table:str}/replay", summary="Look back")
+@get("/api/tables/{table:str}/replay", summary="Replay of a match")
 async def replay(
     asking: Asking,
     table: str,
@@ -98,7 +98,7 @@ def _moment(table: Table, ply: int | None) -> int:
     return last if ply is None else ply
 
 
-@get("/api/tables/{table:str}/record", kind=TEXT, summary="The record")
+@get("/api/tables/{table:str}/record", kind=TEXT, summary="Record of a match")
 async def record(asking: Asking, table: str) -> Answer[str]:
     """The whole match as text: for those who played, when it is over; at any time for a token that holds every seat."""
     tables, found, who = await asked(asking, table)

@@ -17,15 +17,15 @@ MOST_TABLES = 60
 MOST_CODE = 500
 
 
-@post("/api/tables", summary="Lay out a table")
+@post("/api/tables", summary="Create a table")
 async def create(asking: Asking, data: messages.CreateTable) -> messages.TableMade:
-    """A new match; the answer has the maker's token and a link for each friend."""
+    """Create a table for a new match; the answer has the maker's token and a link for each friend."""
     return await new_tables.create(may_make(asking), data, asking.client)
 
 
-@post("/api/records", summary="Lay out a recorded match", long=True)
+@post("/api/records", summary="Import a record", long=True)
 async def import_record(asking: Asking, data: messages.ImportRecord) -> messages.TableMade:
-    """A table with a recorded match; whoever brings it holds the seats."""
+    """Create a table with a recorded match; whoever brings it holds the seats."""
     return await new_tables.lay_out_record(may_make(asking), asking.client, data.text, data.seats)
 
 
@@ -47,16 +47,16 @@ async def mine(asking: Asking, data: messages.Mine) -> messages.MyTables:
     return messages.MyTables(tuple(found))
 
 
-@get("/api/tables/{table:str}", summary="A table at a glance")
+@get("/api/tables/{table:str}", summary="Summary of a table")
 async def glance(asking: Asking, table: str) -> messages.TableSummary:
-    """As the token's seats, or a watcher, may know it."""
+    """The summary of a table, as the token's seats, or a watcher, may know it."""
     _, found, who = await asked(asking, table)
     return table_card(found, who)
 
 
-@post("/api/tables/{table:str}/join", status=200, summary="Sit down")
+@post("/api/tables/{table:str}/join", status=200, summary="Join a table")
 async def join(asking: Asking, table: str, data: messages.Join) -> messages.TableSummary:
-    """Say one's name at the seats that the token holds; bots that stand in get up."""
+    """Take the seats that the token holds under a name; bots that stand in leave them."""
     tables, found, who = await asked(asking, table)
     if not who.seats and not who.owed:
         raise Forbidden("You need a seat's token to sit down: open the link you were sent.")
@@ -64,48 +64,48 @@ async def join(asking: Asking, table: str, data: messages.Join) -> messages.Tabl
     return table_card(found, found.holder_of(who.token_hash or b"") or who)
 
 
-@post("/api/tables/{table:str}/leave", status=200, summary="Get up")
+@post("/api/tables/{table:str}/leave", status=200, summary="Leave a table")
 async def leave(asking: Asking, table: str) -> messages.TableSummary:
-    """The token's seats are marked as left."""
+    """Mark the token's seats as left."""
     tables, found, who = await asked(asking, table)
     await seat_changes.leave(tables, found, who)
     return table_card(found, who)
 
 
-@post("/api/tables/{table:str}/seats/{seat:int}/bot", status=200, summary="A bot stands in")
+@post("/api/tables/{table:str}/seats/{seat:int}/bot", status=200, summary="Let a bot stand in")
 async def stand_in(asking: Asking, table: str, seat: SeatNumber, data: messages.StandIn) -> messages.TableSummary:
-    """A bot plays on for somebody who has left, has not come or has been away for a while."""
+    """Let a bot play on for somebody who has left, has not come or has been away for a while."""
     tables, found, who = await asked(asking, table)
     await seat_changes.stand_in(tables, found, who, seat, data.bot)
     return table_card(found, who)
 
 
-@post("/api/tables/{table:str}/rematch", summary="Play again")
+@post("/api/tables/{table:str}/rematch", summary="Rematch")
 async def rematch(asking: Asking, table: str, data: messages.RematchWish) -> messages.TableMade:
-    """The table of the rematch; the asker's token opens it."""
+    """Create the table of a rematch, or find it; the asker's token opens it."""
     tables, found, who = await asked(asking, table)
     if found.rematch is None and (who.seats or who.host):
         may_make(asking)
     return messages.TableMade(await new_tables.rematch(tables, found, who, data.rotate), "")
 
 
-@post("/api/tables/{table:str}/fork", summary="Play from here")
+@post("/api/tables/{table:str}/fork", summary="Fork a match")
 async def fork(asking: Asking, table: str, data: messages.Fork) -> messages.TableMade:
-    """A new table that goes on from a moment of this one."""
+    """Create a table that plays on from a past position of this one."""
     tables, found, who = await asked(asking, table)
     may_make(asking)
     return await new_tables.fork(tables, asking.client, found, who, data)
 
 
-@get("/api/open", summary="Tables that wait for people")
+@get("/api/open", summary="Open tables")
 async def listed(asking: Asking) -> messages.OpenTables:
-    """Those whose makers have them listed, while a seat is free and somebody is there."""
+    """The tables that anybody may join: listed by their makers, with a free seat and somebody there."""
     return messages.OpenTables(tuple(await open_tables.listed(asking.services.tables)))
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}/sit", status=200, summary="Take a free seat")
 async def sit(asking: Asking, table: str, seat: SeatNumber, data: messages.SitDown) -> messages.TableSummary:
-    """At a listed table; the seat is the token's that the browser has made up."""
+    """Take a free seat at a listed table, for the token that the browser has generated."""
     tables = asking.services.tables
     found = await tables.find(table, asking.client)
     return table_card(found, await open_tables.sit(tables, found, seat, data.token, data.name))

@@ -81,7 +81,7 @@ class LiveMatch:
         #: makes a client pay for what it asked for
         self.charge = pool.charge
         self.load = Offload(game, self.options, pool.apart)
-        # No circle: a table that is let go of is gone at once, and the collector need not look for it.
+        # No reference cycle: a table that is let go of is gone at once, and the collector need not look for it.
         me = weakref.proxy(self)
         self._teller = Teller(timeline, self.guests, self.load, pool, lambda: me.people)
         self._recent = self._teller.recent

@@ -120,6 +120,7 @@ class Table(LiveMatch):
                 raise
 
     def _check_version(self, version: int) -> None:
+        """Optimistic concurrency: refuse a request that was made from another version than the table's."""
         if version != self.version:
             raise Refused("stale", "The table has moved on: look at the board again, and choose again.")
 

@@ -52,8 +52,8 @@ class RecentEvents:
         return [event for event in self._events if event.version > version]
 
     def state(self, ply: int) -> bytes | None:
-        """The state of the line of play after so many actions, if it is in memory. The newest event of a ply is on the
-        line: what was taken back has been played again since."""
+        """The state after so many actions of the match as it stands, if it is in memory. The newest event of a ply
+        counts: what was taken back has been played again since."""
         for event in reversed(self._events):
             if event.ply == ply:
                 return event.after
@@ -62,7 +62,7 @@ class RecentEvents:
         return None
 
     def steps(self, first: int, last: int) -> list[Step] | None:
-        """The steps of the line that led to the plies first … last, if all are in memory."""
+        """The steps of the match as it stands that led to the plies first … last, if all are in memory."""
         found: dict[int, Step] = {}
         for event in self._events:
             if event.step:

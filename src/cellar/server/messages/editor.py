@@ -9,7 +9,8 @@ from cellar.server.messages.kinds import Asked, Sent
 
 
 class EditAsked(Asked):
-    """A draft: begun with options where there is no line, read from a line, or a line after one edit."""
+    """Ask for a draft of a position: begun with options where there is no line, read from a line, or a line after one
+    edit."""
 
     line: str = ""
     options: dict[str, Any] = {}
@@ -27,7 +28,7 @@ else:
 
 
 class Draft(Sent):
-    """A position in the making."""
+    """A draft: a position that is being edited."""
 
     #: with the game's name, as commands take it
     line: str
@@ -45,7 +46,7 @@ class Draft(Sent):
 
 
 class PositionAsked(Asked):
-    """A position, as one line."""
+    """Ask about a position, given as one line."""
 
     line: str
 
@@ -57,7 +58,7 @@ class PositionLine(Sent):
 
 
 class JudgedMove(Sent):
-    """A move of the best line of play: whose, and what comes of it."""
+    """A move of a variation: whose, and what comes of it."""
 
     seat: int
     text: str
@@ -67,7 +68,7 @@ class JudgedMove(Sent):
 
 
 class Judgement(Sent):
-    """What a position is worth."""
+    """The evaluation of a position by a bot or a solver."""
 
     #: what there is to say of it
     sentence: str
@@ -95,7 +96,8 @@ else:
 
 
 class WorkAsked(Asked):
-    """What is being made: by the name of something to begin with, as a text, or as values of the forms."""
+    """Ask a workshop to check what is made: by the name of something to begin with, as a text, or as values of the
+    forms."""
 
     start: str = ""
     text: str = ""
@@ -103,8 +105,8 @@ class WorkAsked(Asked):
 
 
 class Work(Sent):
-    """What was made: its text, the same as values of the forms, and what there is to say of it. Without an error it can
-    be played."""
+    """What was made in a workshop: its text, the same as values of the forms, and what there is to say of it. Without
+    an error it can be played."""
 
     text: str
     fields: dict[str, Any]

@@ -8,8 +8,8 @@ from cellar.server.messages.thoughts import Enough, Think
 
 
 class Enter(Asked, tag="enter"):
-    """The first message. Without a token one watches. `since`: the last version that the client has, -1 when it has
-    none."""
+    """The first message on a socket. Without a token one watches. `since`: the last version that the client has, -1
+    when it has none."""
 
     protocol: int
     token: str = ""
@@ -17,8 +17,8 @@ class Enter(Asked, tag="enter"):
 
 
 class Play(Asked, tag="move"):
-    """Play a move by its text, in the version that the client sees. The id is the client's; sending it again is
-    safe."""
+    """Play a move by its text, in the version that the client sees. The id is the idempotency key:
+    sending it again is safe."""
 
     id: str
     version: int
@@ -71,13 +71,13 @@ class Uncover(Asked, tag="uncover"):
 
 
 class Resume(Asked, tag="resume"):
-    """Send what came after `since`: events, or a snapshot."""
+    """Ask for what came after version `since`: events, or a snapshot."""
 
     since: int
 
 
 class Ping(Asked, tag="ping"):
-    """Are you there?"""
+    """The page's heartbeat, answered by `pong`."""
 
 
 FromPage: TypeAlias = (

@@ -10,8 +10,8 @@ from cellar.server.messages.thoughts import Job, Thoughts
 
 
 class Snapshot(Sent, tag="snapshot"):
-    """Everything: the answer to `enter`, and again whenever the client cannot follow by events. Replaces all the client
-    knows."""
+    """Everything that a page needs to show a table: the answer to `enter`, and again whenever the client cannot follow
+    by events. Replaces all the client knows."""
 
     protocol: int
     version: int
@@ -102,14 +102,14 @@ class Presence(Sent, tag="presence"):
 
 
 class Thinking(Sent, tag="thinking"):
-    """What a bot is doing."""
+    """The state of the bot that is to move: it thinks, waits or has failed."""
 
     seat: int
     state: Literal["thinking", "idle", "failed"]
 
 
 class Previewed(Sent, tag="previewed"):
-    """What a move would do, told but not done."""
+    """The answer to `preview`: what a move would do, without playing it."""
 
     id: str
     version: int
@@ -120,7 +120,7 @@ class Previewed(Sent, tag="previewed"):
 
 
 class Hinted(Sent, tag="hinted"):
-    """A good move, and why."""
+    """The answer to `hint`: a good move, and why."""
 
     id: str
     version: int
@@ -135,7 +135,7 @@ class Hinted(Sent, tag="hinted"):
 
 
 class Explained(Sent, tag="explained"):
-    """What something is, as this client may know it now."""
+    """The answer to `explain` and `why_not`, as this client may know it now."""
 
     id: str
     #: "" where the game has nothing to add to its name
@@ -143,13 +143,13 @@ class Explained(Sent, tag="explained"):
 
 
 class Rematch(Sent, tag="rematch"):
-    """A rematch is laid out; the token of this table opens that one."""
+    """A rematch has a table now; the token of this table opens that one."""
 
     table: str
 
 
 class Pong(Sent, tag="pong"):
-    """The answer to `ping`."""
+    """The answer to `ping`, the heartbeat, with the table's version."""
 
     version: int
 

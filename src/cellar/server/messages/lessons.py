@@ -8,7 +8,8 @@ from cellar.server.messages.tables import Frame
 
 
 class LessonAsked(Asked):
-    """The answers so far, one a step: a move's text, or "" where one only goes on."""
+    """Ask for the step of a lesson that the answers so far lead to, one answer a step: a move's text, or "" where one
+    only goes on."""
 
     answers: tuple[str, ...] = ()
 
@@ -28,7 +29,7 @@ class LessonClick(Asked):
 
 
 class LessonMatch(Sent):
-    """The real match at the end: who sits where is "me" or a bot's name."""
+    """The real match that a lesson ends in: who sits where is "me" or a bot's name."""
 
     options: dict[str, Any]
     seats: tuple[str, ...]

@@ -6,19 +6,19 @@ from cellar.server.messages.tables import CreateTable, SeatWish, TableMade
 
 
 class Deleted(Sent):
-    """A match is gone for good."""
+    """The answer to a deletion: the match is gone for good."""
 
     table: str
 
 
 class ImportText(Asked):
-    """Lay out the matches of a file: one record, or several, one after the other."""
+    """Create the matches of a file: one record, or several, one after the other."""
 
     text: str
 
 
 class Imported(Sent):
-    """What came of a file: its matches, and a sentence for each that could not be read."""
+    """The answer to an import of a file: its matches, and a sentence for each that could not be read."""
 
     tables: tuple[TableMade, ...]
     problems: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ class TravelWish(Asked):
 
 
 class Travelling(Sent):
-    """What to send to that server: the body of its `POST /api/records`."""
+    """The body of a server's `POST /api/records`, by which a match moves there."""
 
     text: str
     seats: tuple[SeatWish, ...]
@@ -46,7 +46,7 @@ class MoveLinkWish(Asked):
 
 
 class MoveLink(Sent):
-    """A match in an address."""
+    """A match as a link code, for an address."""
 
     code: str
     #: the seat that is to move; -1 after the end
@@ -56,13 +56,13 @@ class MoveLink(Sent):
 
 
 class MoveCode(Asked):
-    """What would this code do?"""
+    """Ask what opening a link code would do."""
 
     code: str
 
 
 class MoveSummary(Sent):
-    """A match in an address, before it is opened."""
+    """The summary of a match in a link code, before it is opened."""
 
     game: str
     title: str
@@ -78,14 +78,14 @@ class MoveSummary(Sent):
 
 
 class UseMove(Asked):
-    """Open such a match, and sit down where it is to move."""
+    """Open the match of a link code, and take the seat that is to move."""
 
     code: str
     name: str = ""
 
 
 class Look(Sent):
-    """A table as somebody sees it now, to be shown on their next visit until the table itself is there."""
+    """A prerendered table: as somebody sees it now, to be shown on their next visit until Python has started."""
 
     version: int
     snapshot: Snapshot
@@ -94,7 +94,7 @@ class Look(Sent):
 
 
 class LaidAhead(Sent):
-    """A new table that nobody has asked for yet."""
+    """A prerendered new table, made before anybody asks for one."""
 
     #: what chance had to do with it; in letters, since JavaScript has no numbers of this size
     draws: tuple[str, ...]
@@ -102,7 +102,7 @@ class LaidAhead(Sent):
 
 
 class LayAs(Asked):
-    """Lay out a table that a page has shown already."""
+    """Create a prerendered table that a page has shown already."""
 
     wish: CreateTable
     table: str

@@ -15,7 +15,7 @@ class Problem(Sent):
 
 
 class OptionEntry(Sent):
-    """A setting of a game."""
+    """An option of a match, as the menu shows it."""
 
     name: str
     kind: Literal["int", "choice", "bool", "text"]
@@ -35,7 +35,7 @@ class OptionEntry(Sent):
 
 
 class BotEntry(Sent):
-    """Somebody who can be seated."""
+    """A bot that can be seated, as the menu shows it."""
 
     name: str
     title: str
@@ -49,7 +49,7 @@ class BotEntry(Sent):
 
 
 class LessonEntry(Sent):
-    """A lesson of a game."""
+    """A lesson of a game, as the menu shows it."""
 
     name: str
     title: str
@@ -59,7 +59,7 @@ class LessonEntry(Sent):
 
 
 class ContestEntry(Sent):
-    """A named start of a game: lay it out with these options and seats."""
+    """A named start of a game, with the options and seats of its table."""
 
     name: str
     title: str
@@ -129,7 +129,7 @@ class RulesPage(Sent):
 
 
 class Chosen(Asked):
-    """Options of a match that is about to be laid out."""
+    """The chosen options of a match whose table is not made yet."""
 
     options: dict[str, Any] = {}
 
@@ -141,7 +141,7 @@ class SeatNames(Sent):
 
 
 class PuzzleEntry(Sent):
-    """The puzzle of a day: lay it out with these options."""
+    """The puzzle of a day, with the options of its table."""
 
     date: str
     game: str

@@ -14,7 +14,7 @@ class Move(Sent, gc=False):
 
 
 class Outcome(Sent):
-    """How it ended."""
+    """The outcome of a match: how it ended."""
 
     sentence: str
     #: -1 to 1, by seat
@@ -22,7 +22,7 @@ class Outcome(Sent):
 
 
 class View(Sent):
-    """All that a seat may know of this moment, besides the picture."""
+    """All that a seat may know of a moment of a match, besides the picture."""
 
     #: the seat looked from, or -3 for those who watch
     seat: int
@@ -47,8 +47,8 @@ class View(Sent):
 
 
 class ViewPatch(Sent):
-    """How the view goes on. The seat looked from, the goal, the panel and the sites' names stay unless they are named;
-    all else is as it says."""
+    """What has changed of a view with an event. The seat looked from, the goal, the panel and the sites' names stay
+    unless they are named; all else is as it says."""
 
     actor: int
     prompt: str

@@ -21,7 +21,7 @@ class ClockWish(Asked):
 
 
 class Clocks(Sent, tag="clocks"):
-    """How the time stands."""
+    """The clocks of a match: how much time each seat has left, and whose clock runs."""
 
     kind: Literal["move", "total"]
     seconds: int
@@ -35,7 +35,7 @@ class Clocks(Sent, tag="clocks"):
 
 class Propose(Asked, tag="propose"):
     """Propose something for a seat that one holds. Whoever is concerned is asked; where that is nobody, it is done at
-    once. The id is the client's; sending it again is safe."""
+    once. The id is the idempotency key: sending it again is safe."""
 
     id: str
     what: What
@@ -51,7 +51,7 @@ class Answer(Asked, tag="answer"):
 
 
 class Say(Asked, tag="say"):
-    """Say something to everybody at the table: plain text, one line. Those who only watch may give a name."""
+    """Send a chat message to everybody at the table: plain text, one line. Those who only watch may give a name."""
 
     id: str
     text: str
@@ -59,14 +59,14 @@ class Say(Asked, tag="say"):
 
 
 class Quiet(Asked, tag="quiet"):
-    """Whoever has laid the table out wants no talk at it, or allows it again."""
+    """Switch the table's chat off or on, for whoever made the table."""
 
     id: str
     quiet: bool
 
 
 class ChatMessage(Sent, gc=False):
-    """What somebody has said: plain text. Without a name it is a remark of the table's own on who plays at a seat."""
+    """A chat message, as plain text. Without a name it is a remark of the table's own on who plays at a seat."""
 
     number: int
     #: milliseconds since 1970
@@ -78,14 +78,14 @@ class ChatMessage(Sent, gc=False):
 
 
 class Said(Sent, tag="said"):
-    """What was said just now, and whether there is to be talk."""
+    """New chat messages, and whether the chat is switched off."""
 
     lines: tuple[ChatMessage, ...] = ()
     quiet: bool = False
 
 
 class Proposal(Sent, gc=False):
-    """What somebody proposes, until all who are concerned have agreed or one has not. That there may be hints is kept
+    """A proposal of a player, until all who are concerned have agreed or one has not. That there may be hints is kept
     when all have agreed: it then stands as an agreement until somebody says no."""
 
     number: int

@@ -13,7 +13,7 @@ class Curve(Sent):
 
 
 class Judged(Sent):
-    """A move that is worth a word; the others are not listed."""
+    """A mistake, a strong move or a turn of luck; moves that are none of these are not listed."""
 
     #: the moment after it
     ply: int
@@ -30,7 +30,7 @@ class Judged(Sent):
 
 
 class Turn(Sent):
-    """A moment that decided something."""
+    """One of the moments that decided a match, in a sentence."""
 
     ply: int
     sentence: str
@@ -39,8 +39,8 @@ class Turn(Sent):
 
 
 class Story(Sent):
-    """What is told of a match after its end. It is worked out once: `working` says how far that is, `waiting` that
-    it has not begun, `busy` that others come first just now, `none` that no bot can judge this match."""
+    """The story of a finished match: an analysis by a bot. It is worked out once: `working` says how far that is,
+    `waiting` that it has not begun, `busy` that others come first just now, `none` that no bot can judge this match."""
 
     state: Literal["waiting", "working", "busy", "none", "ready"]
     #: moments judged so far, and all of them

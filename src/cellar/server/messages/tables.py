@@ -10,7 +10,7 @@ from cellar.server.messages.social import ClockWish
 
 
 class SeatWish(Asked):
-    """Who is to sit down: me (several `me` are a hot seat), a friend by link, or a bot by name."""
+    """Who is to sit at a seat: me (several `me` are a hot seat), a friend by link, or a bot by name."""
 
     who: Literal["me", "friend", "bot"]
     bot: str = ""
@@ -18,7 +18,7 @@ class SeatWish(Asked):
 
 
 class CreateTable(Asked):
-    """Lay out a match. Without seats: me at the first, the game's usual opponent at all others."""
+    """Create a table for a match. Without seats: me at the first, the game's usual opponent at all others."""
 
     game: str
     options: dict[str, Any] = {}
@@ -35,14 +35,14 @@ class CreateTable(Asked):
 
 
 class SeatLink(Sent):
-    """What a friend needs for a seat: the link is /join/TABLE#CODE. Used once, it is spent."""
+    """An invite to a seat, for a friend: the link is /join/TABLE#CODE. Used once, it is spent."""
 
     seat: int
     code: str
 
 
 class DeviceLink(Sent):
-    """What another device of the asker needs: the link is /join/TABLE#CODE. Used once, it is spent."""
+    """A device link, for another device of the asker: the link is /join/TABLE#CODE. Used once, it is spent."""
 
     code: str
 
@@ -55,14 +55,14 @@ class Devices(Sent):
 
 
 class LinkAsked(Asked):
-    """What would this link do? `token`: what the browser holds at that table already, if anything."""
+    """Ask what a link would do. `token`: what the browser holds at that table already, if anything."""
 
     code: str
     token: str = ""
 
 
 class LinkSummary(Sent):
-    """A link to a table: to a seat, or for another device of somebody who plays; or what it led to is yours already."""
+    """The summary of a link: to a seat, for another device of somebody who plays, or to what is yours already."""
 
     kind: Literal["invite", "device", "yours"]
     title: str
@@ -74,8 +74,8 @@ class LinkSummary(Sent):
 
 
 class UseLink(Asked):
-    """Sit down by a link. `token`: 32 to 64 random letters and digits that the browser makes up and keeps, or those
-    that it has at this table already; sending it again is safe."""
+    """Use a link up, and take what it opens. `token`: 32 to 64 random letters and digits that the browser makes up and
+    keeps, or those that it has at this table already; sending it again is safe."""
 
     code: str
     token: str
@@ -100,7 +100,7 @@ class TableMade(Sent):
 
 
 class TableSummary(Sent):
-    """A table at a glance, as its asker may know it."""
+    """The summary of a table, as its asker may know it."""
 
     table: str
     game: str
@@ -139,7 +139,7 @@ class FreeSeat(Sent):
 
 
 class OpenTable(Sent):
-    """A table that waits for people."""
+    """A table that anybody may join."""
 
     table: str
     game: str
@@ -155,7 +155,7 @@ class OpenTable(Sent):
 
 
 class OpenTables(Sent):
-    """The tables that wait for people, the newest first."""
+    """The tables that anybody may join, the newest first."""
 
     tables: tuple[OpenTable, ...]
 
@@ -187,7 +187,7 @@ class MyTables(Sent):
 
 
 class Join(Asked):
-    """Say one's name at the seats that one holds. Takes them back from bots that stood in, or whoever took over."""
+    """Take the seats that one holds, under a name. Takes them back from bots that stood in, or whoever took over."""
 
     name: str = ""
 
@@ -199,7 +199,7 @@ class StandIn(Asked):
 
 
 class RematchWish(Asked):
-    """Play again; `rotate` moves everybody one seat on."""
+    """Ask for a rematch; `rotate` moves everybody one seat on."""
 
     rotate: bool = False
 
@@ -212,7 +212,7 @@ class Fork(Asked):
 
 
 class ImportRecord(Asked):
-    """Lay out a recorded match; with seats it can be played on if it is not over."""
+    """Create a table with a recorded match; with seats it can be played on if it is not over."""
 
     text: str
     seats: tuple[SeatWish, ...] = ()

@@ -9,8 +9,8 @@ from cellar.server.messages.kinds import Asked, Sent
 
 
 class Think(Asked, tag="think"):
-    """Think along with this version of the table, as this client may know it: for whoever may have hints, at their
-    turn. `thoughts` with this id come until there are no more, `enough` is sent, or the table moves on."""
+    """Start live analysis of this version of the table, as this client may know it: for whoever may have hints, at
+    their turn. `thoughts` with this id come until there are no more, `enough` is sent, or the table moves on."""
 
     id: str
     version: int
@@ -19,11 +19,11 @@ class Think(Asked, tag="think"):
 
 
 class Enough(Asked, tag="enough"):
-    """Stop thinking along."""
+    """Stop live analysis."""
 
 
 class ThinkAsked(Asked):
-    """Think about a moment of a match: after so many actions."""
+    """Ask for live analysis of a moment of a match: after so many actions."""
 
     ply: int
 
@@ -36,7 +36,7 @@ class Stands(Sent):
 
 
 class ThoughtLine(Sent):
-    """A line of play that is considered: its first move, and how it may go on as far as that can be known."""
+    """A variation: a move that is considered, and how it may go on as far as that can be known."""
 
     moves: tuple[JudgedMove, ...]
     #: the sites of the first move, and what comes of it
@@ -49,7 +49,7 @@ class ThoughtLine(Sent):
 
 
 class Found(Sent):
-    """What was found so far."""
+    """The results of a search so far."""
 
     #: who thinks, as the menu calls it
     judge: str
@@ -67,9 +67,10 @@ class Found(Sent):
 
 
 class Thoughts(Sent, tag="thoughts"):
-    """What a search thinks. `getting_ready`: it is being loaded; `waiting`: somebody's bot is to move first;
-    `resting`: it goes on in a while, since this client has asked for much; and then, as the last one: `done`: there is
-    no more to find, or its time is up; `elsewhere`: another page of this client thinks now; `failed`."""
+    """The state of a live analysis, with its results. `getting_ready`: it is being loaded; `waiting`: somebody's bot is
+    to move first; `resting`: it goes on in a while, since this client has asked for much; and then, as the last one:
+    `done`: there is no more to find, or its time is up; `elsewhere`: another page of this client thinks now;
+    `failed`."""
 
     state: Literal["getting_ready", "waiting", "thinking", "resting", "done", "elsewhere", "failed"]
     #: what was asked for, on a socket
@@ -89,7 +90,7 @@ class Job(Sent, tag="job"):
 
 
 class ThinkerFiles(Sent):
-    """Where the page finds what its own thinker needs."""
+    """The address of the files that the page's own thinker needs."""
 
     folder: str
     #: the server thinks along too, for whoever cannot or would wait for long

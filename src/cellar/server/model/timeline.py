@@ -59,7 +59,7 @@ class Happened(Struct, frozen=True, gc=False):
     """One event of a table with the states before and after it: a step, or (without one) moves taken back."""
 
     version: int
-    #: how many actions the line of play has after it
+    #: how many actions the match has after it, less those taken back
     ply: int
     #: milliseconds since 1970
     at: int
@@ -146,7 +146,7 @@ class Timeline:
     def state(self) -> bytes:
         return self._state
 
-    def record(self, state: bytes) -> State:
+    def struct(self, state: bytes) -> State:
         """A state's bytes as the struct that the rules read: a copy."""
         return self._layout.read(state)
 
@@ -154,31 +154,31 @@ class Timeline:
         """A state's struct for reading only; the one that a step has just led to is not read again."""
         if self._tried is not None and self._tried[0] is state:
             return self._tried[1]
-        return self.record(state)
+        return self.struct(state)
 
     def position(self, state: bytes | None = None) -> Position:
         """A `Position` of the current state, or of another state of this match."""
-        return Position(self.game, self.options, self.record(self._state if state is None else state))
+        return Position(self.game, self.options, self.struct(self._state if state is None else state))
 
     # -- going on
 
     def try_step(self, state: bytes, ply: int, action: int) -> Step:
         """Compute the step of a legal action, without playing it."""
-        record = self.record(state)
-        actor = int(self.game.rules.actor(record))
+        struct = self.struct(state)
+        actor = int(self.game.rules.actor(struct))
         tape = blank_tape(self.game.tape_rows)
-        self.game.rules.apply(record, action, tape)
-        after = record.tobytes()
-        self._tried = after, record
+        self.game.rules.apply(struct, action, tape)
+        after = struct.tobytes()
+        self._tried = after, struct
         return Step(ply + 1, actor, action, state, after, tuple(rows(tape)))
 
     def try_chance(self, state: bytes, ply: int, draw: Callable[[int], int]) -> list[Step]:
         """Compute the chance actions that follow from a state, until a seat is to decide."""
         rules, steps = self.game.rules, list[Step]()
-        while rules.actor(record := self.glance(state)) == CHANCE:
+        while rules.actor(struct := self.glance(state)) == CHANCE:
             room = self.game.most_legal(self.options)
             actions, weights = [0] * room, [0] * room
-            n = rules.outcomes(record, actions, weights)
+            n = rules.outcomes(struct, actions, weights)
             steps.append(self.try_step(state, ply, weighted(actions, weights, n, draw(tickets(weights, n)))))
             state, ply = steps[-1].after, steps[-1].ply
         return steps
@@ -232,10 +232,10 @@ class Timeline:
         if ply == self.ply and self._state:
             return self._state
         checkpoint = self._checkpoint_before(ply)
-        record = self.record(self._checkpoints.get(checkpoint, self.root))
+        struct = self.struct(self._checkpoints.get(checkpoint, self.root))
         for action in self.actions[checkpoint - self.since : ply - self.since]:
-            self.game.rules.apply(record, action, NO_TAPE)
-        return record.tobytes()
+            self.game.rules.apply(struct, action, NO_TAPE)
+        return struct.tobytes()
 
     def walk(self, first: int, last: int) -> Iterator[Step]:
         """Yield the steps that led to the plies first … last (1 is the first)."""
@@ -290,12 +290,12 @@ class Timeline:
     def replay(self) -> None:
         """Compute the current state from the latest checkpoint."""
         latest = self._checkpoint_before(self.ply)
-        record = self.record(self._checkpoints.get(latest, self.root))
+        struct = self.struct(self._checkpoints.get(latest, self.root))
         for ply, action in enumerate(self.actions[latest - self.since :], latest + 1):
-            self.game.rules.apply(record, action, NO_TAPE)
+            self.game.rules.apply(struct, action, NO_TAPE)
             if ply % self.every == 0:
-                self._keep_checkpoint(ply, record.tobytes())
-        self._state = record.tobytes()
+                self._keep_checkpoint(ply, struct.tobytes())
+        self._state = struct.tobytes()
 
     def replayed(self, state: bytes, checkpoints: Mapping[int, bytes]) -> None:
         """Take over the state and checkpoints that a worker has computed."""

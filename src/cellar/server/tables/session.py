@@ -147,7 +147,7 @@ async def _receive(connection: Open) -> str | bytes:
 
 
 async def _read(connection: Open, tables: Tables, table: Table, guest: Guest) -> None:
-    """Answer messages until the client goes (Gone) or is dismissed."""
+    """Answer messages, within the socket's rate limit, until the client goes (Gone) or is dismissed."""
     limits = tables.settings.limits
     bucket = Bucket(limits.messages_rate, limits.messages_burst, limits.messages_burst, time.monotonic())
     refused = 0
@@ -170,7 +170,7 @@ async def _read(connection: Open, tables: Tables, table: Table, guest: Guest) ->
         try:
             await _answer(tables, table, guest, message)
         except Refused as no:
-            gc_schedule.left_circles()
+            gc_schedule.left_cycles()
             metrics.REFUSALS.add(no.reason)
             guest.send(Refusal(getattr(message, "id", "")[:64], no.reason, no.sentence, table.version))
         except TooMany as no:

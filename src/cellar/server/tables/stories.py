@@ -32,7 +32,7 @@ PATIENCE_S = 30.0
 #: Seconds after which one that was given up may be begun anew.
 AGAIN_S = 10.0
 #: Stories under way, or given up, that are remembered.
-ROOM = 1_000
+MOST_KEPT = 1_000
 _decoder = msgspec.json.Decoder(Story)
 
 
@@ -87,7 +87,7 @@ class Stories:
 
     def _forget(self) -> None:
         """Drop works that are not running when too many are remembered."""
-        if len(self._works) >= ROOM:
+        if len(self._works) >= MOST_KEPT:
             self._works = {match: work for match, work in self._works.items() if work.runs}
 
     async def _work_out(self, table: Table, work: Work) -> None:

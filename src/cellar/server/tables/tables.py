@@ -127,7 +127,7 @@ class Tables:
         return found
 
     def arrivals(self, client: str) -> asyncio.Semaphore:
-        """The turns of those who come to a table from one client."""
+        """The semaphore that admits a client's arriving pages, so many at a time."""
         return self._arriving.setdefault(client, asyncio.Semaphore(ARRIVALS))
 
     async def _opened(self, match: str, client: str) -> Table:
@@ -161,7 +161,7 @@ class Tables:
                 f"This match started with version {kept.match.game_version} of {game.about.title}; "
                 f"this server plays version {game.about.version}, so it cannot go on."
             )
-        timeline = _first_line(kept, game)
+        timeline = _first_timeline(kept, game)
         timeline.restore(kept.events, kept.checkpoints)
         self._make_room(client, weight(timeline))
         self.memory.take(match, client, weight(timeline))
@@ -297,7 +297,7 @@ def _counts_time(table: Table) -> bool:
     return table.clocks is not None and table.clocks.running
 
 
-def _first_line(kept: Kept, game: Game) -> Timeline:
+def _first_timeline(kept: Kept, game: Game) -> Timeline:
     """The timeline before any event."""
     match, options = kept.match, json.loads(kept.match.options)
     if match.setup is not None:

@@ -57,7 +57,7 @@ class Middleware:
         elif scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         else:
-            with gc_schedule.may_leave_circles():
+            with gc_schedule.may_leave_cycles():
                 await self._request(scope, receive, send)
 
     async def farewell(self) -> None:
@@ -102,11 +102,11 @@ class Middleware:
             await _problem(send, 429, why, kind="websocket.http.response")
         else:
             self._sockets[who] += 1
-            gc_schedule.left_circles()
+            gc_schedule.left_cycles()
             try:
                 await self._app(scope, receive, send)
             finally:
-                gc_schedule.left_circles()
+                gc_schedule.left_cycles()
                 self._sockets[who] -= 1
                 if not self._sockets[who]:
                     del self._sockets[who]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cellar.server.errors import TooMany
 
 #: Number of clients after which those that owe nothing any more are forgotten.
-ROOM = 10_000
+MOST_CLIENTS = 10_000
 
 
 class Accounts:
@@ -26,7 +26,7 @@ class Accounts:
 
     def charge(self, client: str, seconds: float) -> None:
         """Charge a client for work. Nobody is made to owe more than twice the limit."""
-        if len(self._owed) >= ROOM:
+        if len(self._owed) >= MOST_CLIENTS:
             self._owed = {one: owed for one, owed in self._owed.items() if self.owed(one)}
         self._owed[client] = (min(self.owed(client) + seconds, 2 * self._most), self._clock())
 

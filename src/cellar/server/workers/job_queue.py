@@ -1,4 +1,4 @@
-"""A job queue with its workers, scheduled fairly by client: one who asks for much waits only for himself."""
+"""A job queue with its workers, scheduled fairly by client: whoever asks for much holds up nobody else."""
 
 import asyncio
 from collections import Counter, OrderedDict, deque
@@ -48,7 +48,7 @@ class JobQueue:
         """Run a client's job in its turn and return the answer. The limit counts from when a worker begins."""
         worker = await self._turn(client, place)
         try:
-            with gc_schedule.may_leave_circles():
+            with gc_schedule.may_leave_cycles():
                 return await worker.ask(job, limit, arguments)
         finally:
             self.accounts.charge(client, worker.spent)
@@ -95,7 +95,7 @@ class JobQueue:
         self, worker: Worker, client: str, answer: Awaitable[Any], paid: Callable[[float], None]
     ) -> Any:
         try:
-            with gc_schedule.may_leave_circles():
+            with gc_schedule.may_leave_cycles():
                 return await answer
         finally:
             self.accounts.charge(client, worker.spent)

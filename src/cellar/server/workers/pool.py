@@ -106,8 +106,8 @@ class Pool:
     ) -> tuple[int, str, list[int]]:
         """Ask a bot for a hint: its move, the reason and the variation. The client pays for its thoughts."""
         seconds = min(HINT_S, self._settings.seconds)
-        action, why, line = await self._paid(client, bot, "advise", seconds, game, options, state, seat=seat)
-        return action, why, line
+        action, why, variation = await self._paid(client, bot, "advise", seconds, game, options, state, seat=seat)
+        return action, why, variation
 
     async def judge(self, client: str, bot: Bot, game: str, options: Mapping[str, Any], state: bytes) -> bytes:
         """Ask a bot for the value of a position; the client pays for its thoughts."""

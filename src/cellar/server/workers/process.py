@@ -129,7 +129,7 @@ class Worker:
         return said
 
     def stop(self, why: str = "") -> None:
-        """Have the watched job, or the next one, end now and answer; "way": it is asked for again, and goes on."""
+        """Have the watched job, or the next one, end now and answer; with "way" it is asked for again, and goes on."""
         self._stopping = why
         process = self._process
         if self._asked and process is not None and not process.ended:

@@ -71,8 +71,8 @@ def report(figures: dict[str, Any]) -> str:
     server = figures["server"]
     lines += [
         "",
-        f"a server with no table: {server['idle_mb']:.0f} MB; a socket that looks on: {server['socket_kb']:.0f} kB"
-        f" ({server['sockets']} of them)",
+        f"a server with {SPREAD} tables: {server['idle_mb']:.0f} MB;"
+        f" a socket that looks on: {server['socket_kb']:.0f} kB ({server['sockets']} of them)",
         f"restart with {server['sockets']} sockets: everybody told and stopped after {server['stop_s']:.2f} s,"
         f" listening again {server['start_s']:.2f} s later, the last page back {server['back_s']:.2f} s after that",
     ]
@@ -167,7 +167,8 @@ async def _server(sockets: int) -> dict[str, Any]:
         port = int(address.rpartition(":")[2])
         try:
             async with httpx.AsyncClient(base_url=address, timeout=60) as http:
-                wish = {"game": next(iter(all_games())), "seats": [{"who": "me"}]}
+                game = next(iter(all_games().values()))
+                wish = {"game": game.name, "seats": [{"who": "me"}] * game.default_players}
                 made = [(await http.post("/api/tables", json=wish)).json()["table"] for _ in range(SPREAD)]
                 for table in made:
                     await http.get(f"/api/tables/{table}")

@@ -18,7 +18,7 @@ app = typer.Typer(add_completion=False)
 def bench(
     name: Annotated[str, typer.Argument(help="Which bench; without it, the list.")] = "",
     device: Annotated[
-        str, typer.Option(metavar="cpu|cuda", help="Where to measure, for benches that know cards.")
+        str, typer.Option(metavar="cpu|cuda", help="Where to measure, for benches that can use a GPU.")
     ] = "cpu",
     as_json: AsJson = False,
 ) -> None:

@@ -30,7 +30,7 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("game", help="the game")
     found.add_argument("--minutes", type=float, required=True, help="how long, earlier parts of the run included")
     found.add_argument("--out", type=Path, required=True, metavar="DIR", help="where weights, log and checkpoint go")
-    found.add_argument("--device", default="auto", choices=("auto", "cpu", "cuda"), help="auto: a card if there is one")
+    found.add_argument("--device", default="auto", choices=("auto", "cpu", "cuda"), help="auto: a GPU if there is one")
     found.add_argument("--size", default="full", help="of the network: tiny, small or full, say")
     found.add_argument("--seed", type=int, default=0)
     found.add_argument("--begin", type=Path, metavar="FILE", help="weights to begin with, of an earlier run")
@@ -49,7 +49,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="learn from a small search of N simulations at each decision (16 to 32, say) instead of plain PPO",
     )
-    found.add_argument("--plain", action="store_true", help="without torch.compile, which is only used on a card")
+    found.add_argument("--plain", action="store_true", help="without torch.compile, which is only used on a GPU")
     return found
 
 

@@ -56,7 +56,7 @@ class Trainer:
     def __init__(self, learner: Learner, order: Order) -> None:
         device = order.device if order.device != "auto" else "cuda" if torch.cuda.is_available() else "cpu"
         if device == "cuda" and not torch.cuda.is_available():
-            raise BadOption("PyTorch finds no card on this machine; give --device cpu.")
+            raise BadOption("PyTorch finds no GPU on this machine; give --device cpu.")
         self.learner, self.device, self.settings = learner, device, order.settings
         self.limit, self.most = 60 * order.minutes, order.iterations
         self.run = Run(order.out, order.asked())

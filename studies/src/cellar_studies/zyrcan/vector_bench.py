@@ -17,9 +17,9 @@ from cellar.vector import make
 BATCH = 4096
 ROUNDS = 40
 #: Lanes of a GPU: some for every one of an H200's threads.
-CARD_BATCH = 132 * 224 * 8
-#: Random steps of one call, played in the card's shared memory.
-CARD_STEPS = 1000
+GPU_BATCH = 132 * 224 * 8
+#: Random steps of one call, played in the GPU's shared memory.
+GPU_STEPS = 1000
 #: The peer's game of like size: hex on 11 x 11.
 PEER = "hex"
 
@@ -60,12 +60,12 @@ def on_card() -> dict[str, Run]:
     runs: dict[str, Run] = {}
     for options in ({"players": 5}, {"players": 3}, {"players": 5, "variant": "blitzkrieg"}):
         told = f"{options['players']} players{', blitzkrieg' * ('variant' in options)}"
-        runs[f"zyrcan, {told}, random actions, {CARD_STEPS} steps a call, no masks"] = _random(
-            "zyrcan", CARD_STEPS, device="cuda", batch=CARD_BATCH, legal="none", **options
+        runs[f"zyrcan, {told}, random actions, {GPU_STEPS} steps a call, no masks"] = _random(
+            "zyrcan", GPU_STEPS, device="cuda", batch=GPU_BATCH, legal="none", **options
         )
     for legal in ("none", "bits", "bytes"):
         runs[f"zyrcan, 5 players, random actions, one step a call, masks: {legal}"] = _random(
-            "zyrcan", 1, device="cuda", batch=CARD_BATCH, legal=legal, players=5
+            "zyrcan", 1, device="cuda", batch=GPU_BATCH, legal=legal, players=5
         )
     return runs
 
@@ -157,7 +157,7 @@ def _threads() -> int:
 
 def report(figures: dict[str, Any]) -> str:
     """The figures as a table in Markdown."""
-    where = "a card" if figures["device"] == "cuda" else f"{figures['threads']} threads, {figures['batch']} lanes"
+    where = "a GPU" if figures["device"] == "cuda" else f"{figures['threads']} threads, {figures['batch']} lanes"
     lines = [
         f"Million steps a second on {where}, best of many short rounds in one run.",
         "",

@@ -167,10 +167,12 @@ def solve(options: Options, state: State) -> Solution:
     if rounds == 0:
         return Solution(0, (), (), 1, False, 0)
     state = unlimited(state)
-    return Solution(rounds, first_moves(state), tuple(shortest_line(state)), min(ways, MOST_WAYS), ways >= MOST_WAYS, 0)
+    return Solution(
+        rounds, first_moves(state), tuple(shortest_solution(state)), min(ways, MOST_WAYS), ways >= MOST_WAYS, 0
+    )
 
 
-def shortest_line(state: State) -> list[int]:
+def shortest_solution(state: State) -> list[int]:
     """List the actions of one shortest solution; nobody returns where nobody needs to."""
     nobody = 2 * int(state.n)
     line: list[int] = []

@@ -100,10 +100,10 @@ def scan(text: str) -> tuple[Lines, list[tuple[int, str]]]:
             for _ in _DO.finditer(code):
                 lines.effects[card, effects] = number
                 effects += 1
-        for mark in code:
-            if mark in "[{":
+        for character in code:
+            if character in "[{":
                 depth += 1
-            elif mark in "]}":
+            elif character in "]}":
                 depth = max(0, depth - 1)
             if depth > MOST_DEPTH:
                 wrong.append((number, f"brackets are nested deeper than {MOST_DEPTH}; a deck needs 2"))

@@ -66,7 +66,7 @@ class Reading:
             self.error(f"`{key}` is {shown(value)}; it is a text in quotation marks", key)
         elif len(value) > most:
             self.error(f"`{key}` has {len(value)} characters; it has {most} at most", key)
-        elif any(unicodedata.category(mark) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for mark in value):
+        elif any(unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for character in value):
             self.error(f"`{key}` holds a character that does not print (a control character or a line break)", key)
         elif value != value.strip() or (needed and not value):
             self.error(f"`{key}` is empty or has spaces at its ends", key)
@@ -89,7 +89,7 @@ def shown(value: object) -> str:
         return "a table" if isinstance(value, dict) else "a list"
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 10**12:
         return "a very large number"
-    text = "".join(mark if mark.isprintable() else "?" for mark in str(value)[:40])
+    text = "".join(character if character.isprintable() else "?" for character in str(value)[:40])
     if isinstance(value, str):
         return f'"{text}"'
     return text.lower() if isinstance(value, bool) else text

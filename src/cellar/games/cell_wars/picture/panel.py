@@ -119,7 +119,7 @@ def _all_lines(deck: str, state: State) -> list[_Line]:
 
 #: Entries of cells in the latest positions, by all that they show.
 _seen: dict[object, list[_Line]] = {}
-_ROOM = 512
+_CACHE_SIZE = 512
 #: The fields of a state that the entries show.
 _told = STATE.key("camp", "place", "bricks", "hand_n", "claims", "free", "biomass", "limit", "lasting", "cell", "panel")
 
@@ -130,7 +130,7 @@ def _lines(deck: str, state: State, looking: int, hands: list[bytes]) -> tuple[S
     key = (deck, state.players, attacking, _told(state))
     lines = _seen.get(key)
     if lines is None:
-        if len(_seen) >= _ROOM:
+        if len(_seen) >= _CACHE_SIZE:
             _seen.clear()
         lines = _seen[key] = _all_lines(deck, state)
     shown, counts = _rows(_shown(state)), state.flat("hand_n")

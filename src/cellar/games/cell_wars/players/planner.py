@@ -21,7 +21,7 @@ GLANCE_S = 0.015
 #: only a camp's end does, it takes longer to see it come.
 HORIZON = (3, 1)
 #: The most actions of a variation.
-LINE = 8
+LONGEST_VARIATION = 8
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
@@ -146,10 +146,12 @@ class Search:
         """Return the actions of an option up to the first die, card or decision of another seat."""
         way = self.ways[best]
         position = Position(self.game, self.options, self.state).copy()
-        line = [int(way[planning.FIRST])]
-        position.play(line[0])
+        actions = [int(way[planning.FIRST])]
+        position.play(actions[0])
         rng, room = generator(0), self.actions[0]
-        while len(line) < LINE and position.actor == self.seat and position.state.seat == self.state.seat:
-            line.append(int(carry_out(position.state, rng, room, way[planning.NOW : planning.LATER])))
-            position.play(line[-1])
-        return tuple(line)
+        while (
+            len(actions) < LONGEST_VARIATION and position.actor == self.seat and position.state.seat == self.state.seat
+        ):
+            actions.append(int(carry_out(position.state, rng, room, way[planning.NOW : planning.LATER])))
+            position.play(actions[-1])
+        return tuple(actions)

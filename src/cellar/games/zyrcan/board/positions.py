@@ -13,10 +13,13 @@ from cellar.errors import BadOption, BadPosition
 from cellar.games.zyrcan import ABOUT, rules
 from cellar.games.zyrcan.board.spaces import FLEET, NAMED, NAMES, NUMBER, SPACES, mask, spaces_of
 from cellar.games.zyrcan.setup import board_name, board_text, fitting, gathered, region
+from cellar.games.zyrcan.words.names import ships_words
+from cellar.language import enumerated, translator
 from cellar.rules.layout import rows
 from cellar.rules.tape import NO_TAPE
 from cellar.rules.types import Options, State
 
+_ = translator(__name__)
 NEEDED = ("game", "players", "variant", "board", "phase", "turn", "passed", "ships", "reserve")
 ALLOWED = (*NEEDED, "first_seat", "step", "newest", "deployed", "last")
 PHASES = {"deploy": rules.DEPLOY, "attack": rules.ATTACK, "over": rules.ENDED}
@@ -85,19 +88,21 @@ def from_json(data: Any) -> tuple[Options, State]:
 def laid_out(data: Any) -> tuple[Options, State]:
     """Read the board, the ships and whose turn it is, without a check that they go together."""
     if not isinstance(data, dict):
-        raise BadPosition("A position of Zyrcan is a JSON object.")
+        raise BadPosition(_("A position of Zyrcan is a JSON object."))
     for key in NEEDED:
         if key not in data:
-            raise BadPosition(f"The position has no {key!r}; it needs {', '.join(NEEDED)}.")
+            raise BadPosition(_("The position has no {key}; it needs {keys}.", key=repr(key), keys=enumerated(NEEDED)))
     for key in data:
         if key not in ALLOWED:
-            raise BadPosition(f"A position of Zyrcan has no {str(key)[:40]!r}; it has {', '.join(ALLOWED)}.")
+            raise BadPosition(
+                _("A position of Zyrcan has no {key}; it has {keys}.", key=_short(key), keys=enumerated(ALLOWED))
+            )
     if data["game"] != "zyrcan":
-        raise BadPosition(f"This is a position of {str(data['game'])[:40]!r}, not of zyrcan.")
+        raise BadPosition(_("This is a position of {game}, not of zyrcan.", game=_short(data["game"])))
     players = _whole(data["players"], "players", ABOUT.players[0], ABOUT.players[-1])
     first = _whole(data.get("first_seat", 0), "first_seat", 0, players - 1)
     if data["variant"] not in ("base", "blitzkrieg"):
-        raise BadPosition(f"The variant is base or blitzkrieg, not {str(data['variant'])[:40]!r}.")
+        raise BadPosition(_("The variant is base or blitzkrieg, not {variant}.", variant=_short(data["variant"])))
     bits = _region(data["board"], players)
     options = {"players": players, "variant": data["variant"], "board": board_text(bits), "first_seat": first}
 
@@ -113,7 +118,7 @@ def _region(board: Any, players: int) -> int:
         if isinstance(board, str):
             return mask(region({"board": board, "players": players}))
         if not isinstance(board, list):
-            raise BadPosition("The board is a name, such as '61', or a list of axial coordinates [q, r].")
+            raise BadPosition(_("The board is a name, such as '61', or a list of axial coordinates [q, r]."))
         spaces = [
             (_whole(q, "board", -9, 9), _whole(r, "board", -9, 9)) for q, r in (_pair(at, "board") for at in board)
         ]
@@ -125,33 +130,41 @@ def _region(board: Any, players: int) -> int:
 def _ships(data: dict[str, Any], players: int, state: State) -> None:
     reserve = _list(data["reserve"], "reserve")
     if len(reserve) != players:
-        raise BadPosition(f"The reserve has one entry a seat, {players} in all, not {len(reserve)}.")
+        raise BadPosition(
+            _("The reserve has one entry a seat, {players} in all, not {found}.", players=players, found=len(reserve))
+        )
     for seat, counts in enumerate(reserve):
         if len(_list(counts, "reserve")) != 3:
-            raise BadPosition(f"Seat {seat}'s reserve is three numbers: ships left with 1, 2 and 3 engines.")
+            raise BadPosition(
+                _("Seat {seat}'s reserve is three numbers: ships left with 1, 2 and 3 engines.", seat=seat)
+            )
         for kind, count in enumerate(counts):
             state.reserve[seat, kind] = _whole(count, "reserve", 0, FLEET[kind])
     owned = [[int(n) for n in counts] for counts in reserve]
     for ship in _list(data["ships"], "ships"):
         if not isinstance(ship, dict) or sorted(ship) != ["at", "engines", "seat"]:
-            raise BadPosition("A ship is an object with seat, engines and at, and nothing else.")
+            raise BadPosition(_("A ship is an object with seat, engines and at, and nothing else."))
         seat = _whole(ship["seat"], "seat", 0, players - 1)
         engines = _whole(ship["engines"], "engines", 1, 3)
-        space = _space(ship["at"], state, "ship")
+        space = _space(ship["at"], state, "at")
         if state.space[space] > 0:
-            raise BadPosition(f"Two ships stand on {NAMES[space]}; a space holds one.")
+            raise BadPosition(_("Two ships stand on {at}; a space holds one.", at=NAMES[space]))
         state.space[space] = 3 * seat + engines
         owned[seat][engines - 1] += 1
         if owned[seat][engines - 1] > FLEET[engines - 1]:
             raise BadPosition(
-                f"Seat {seat} has more than {FLEET[engines - 1]} {engines}-engine ships (Game components)."
+                _(
+                    "Seat {seat} has more than {ships} (Game components).",
+                    seat=seat,
+                    ships=ships_words(FLEET[engines - 1], engines),
+                )
             )
 
 
 def _turn(data: dict[str, Any], players: int, state: State) -> None:
     phase = data["phase"]
     if not isinstance(phase, str) or phase not in PHASES:
-        raise BadPosition(f"The phase is {', '.join(PHASES)}, not {str(phase)[:40]!r}.")
+        raise BadPosition(_("The phase is {phases}, not {phase}.", phases=enumerated([*PHASES]), phase=_short(phase)))
     state.phase = PHASES[phase]
     state.turn = _whole(data["turn"], "turn", 0, players - 1)
     state.passed = _flag(data["passed"], "passed")
@@ -161,21 +174,21 @@ def _check_turn(data: dict[str, Any], state: State) -> None:
     """Check that phase, turn and passes go together; a Deploy turn with nothing to decide is skipped as in play."""
     phase = data["phase"]
     if phase == "over" and (not state.passed or state.turn != state.first):
-        raise BadPosition("A game that is over has passed true and the first seat's turn next (Ending the Game).")
+        raise BadPosition(_("A game that is over has passed true and the first seat's turn next (Ending the Game)."))
     if phase == "attack" and state.passed and state.turn == state.first:
         raise BadPosition(
-            "After a pass the game stops just before the first seat's turn: the phase is over (Ending the Game)."
+            _("After a pass the game stops just before the first seat's turn: the phase is over (Ending the Game).")
         )
     if phase == "deploy" and state.passed:
-        raise BadPosition("Nobody passes in Deploy: passed is false (Phase One).")
+        raise BadPosition(_("Nobody passes in Deploy: passed is false (Phase One)."))
     if phase != "deploy":
         if not state.blitzkrieg and not rules.all_placed(state):
             raise BadPosition(
-                "Attack begins after everyone has placed all their ships: the reserve is empty (Phase One)."
+                _("Attack begins after everyone has placed all their ships: the reserve is empty (Phase One).")
             )
         for key in ("step", "newest", "deployed"):
             if key in data:
-                raise BadPosition(f"{key!r} belongs to the phase deploy only.")
+                raise BadPosition(_("{key} belongs to the phase deploy only.", key=repr(key)))
         return
     state.deployed = _flag(data.get("deployed", state.turn != state.first), "deployed")
     _step(data, state)
@@ -184,12 +197,12 @@ def _check_turn(data: dict[str, Any], state: State) -> None:
 def _step(data: dict[str, Any], state: State) -> None:
     step, newest = data.get("step", "place"), data.get("newest")
     if step not in ("place", "fly") or (step == "fly" and not state.blitzkrieg):
-        raise BadPosition("The step is place or, in Blitzkrieg, fly.")
+        raise BadPosition(_("The step is place or, in Blitzkrieg, fly."))
     if newest is not None:
-        space = _space(newest, state, "newest ship")
+        space = _space(newest, state, "newest")
         if step != "fly" or (int(state.space[space]) - 1) // 3 != state.turn:
             raise BadPosition(
-                f"{NAMES[space]} has no ship that the seat to move placed on this turn (Blitzkrieg, ZY-8)."
+                _("{at} has no ship that the seat to move placed on this turn (Blitzkrieg, ZY-8).", at=NAMES[space])
             )
         state.newest = space + 1
     if step == "fly":
@@ -203,8 +216,8 @@ def _step(data: dict[str, Any], state: State) -> None:
 def _eye(data: dict[str, Any], state: State) -> None:
     last = _list(data.get("last", []), "last")
     if len(last) > 2:
-        raise BadPosition("The last move is [from, to] for a flight, [at] for a ship placed.")
-    spaces = [_space(at, state, "last move") + 1 for at in last]
+        raise BadPosition(_("The last move is [from, to] for a flight, [at] for a ship placed."))
+    spaces = [_space(at, state, "last") + 1 for at in last]
     state.last_from, state.last_to = [0, 0, *spaces][-2:]
 
 
@@ -212,32 +225,44 @@ def _space(at: Any, state: State, what: str) -> int:
     q, r = _pair(at, what)
     space = NUMBER.get((q, r)) if all(isinstance(x, int) and not isinstance(x, bool) for x in (q, r)) else None
     if space is None or state.space[space] == rules.OUTSIDE:
-        raise BadPosition(f"The {what} at {str(q)[:9]},{str(r)[:9]} is not on this board (ZY-1).")
+        raise BadPosition(_("{at} ({key}) is not on this board (ZY-1).", key=what, at=f"{str(q)[:9]},{str(r)[:9]}"))
     return space
 
 
 def _pair(at: Any, what: str) -> tuple[Any, Any]:
     if not isinstance(at, list) or len(at) != 2:
-        raise BadPosition(f"A place ({what}) is a pair [q, r] of axial coordinates.")
+        raise BadPosition(_("A place ({key}) is a pair [q, r] of axial coordinates.", key=what))
     return at[0], at[1]
 
 
 def _list(value: Any, what: str) -> list[Any]:
     if not isinstance(value, list):
-        raise BadPosition(f"{what!r} is a list.")
+        raise BadPosition(_("{key} is a list.", key=repr(what)))
     return value
 
 
 def _flag(value: Any, what: str) -> bool:
     if not isinstance(value, bool):
-        raise BadPosition(f"{what!r} is true or false.")
+        raise BadPosition(_("{key} is true or false.", key=repr(what)))
     return bool(value)
 
 
 def _whole(value: Any, what: str, low: int, high: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise BadPosition(f"{what!r} is a whole number from {low} to {high}, not {str(value)[:40]!r}.")
+        raise BadPosition(
+            _(
+                "{key} is a whole number from {low} to {high}, not {value}.",
+                key=repr(what),
+                low=low,
+                high=high,
+                value=_short(value),
+            )
+        )
     return value
+
+
+def _short(value: object) -> str:
+    return repr(str(value)[:40])
 
 
 #: What stands for a space on a line, by its number in the state.
@@ -279,14 +304,14 @@ def described(text: str) -> dict[str, Any]:
     words = text.split()
     if len(words) < 6 or not words[0].isdecimal() or not words[3].isdecimal() or len(words[0] + words[3]) > 4:
         raise BadPosition(
-            "A line of Zyrcan is PLAYERS VARIANT PHASE TURN ROWS RESERVE, then what else there is to say."
+            _("A line of Zyrcan is PLAYERS VARIANT PHASE TURN ROWS RESERVE, then what else there is to say.")
         )
     data: dict[str, Any] = {"game": "zyrcan", "players": int(words[0]), "variant": words[1], "phase": words[2]}
     data.update(turn=int(words[3]), passed=False, **_cells(words[4]), reserve=_reserve(words[5]))
     for word in words[6:]:
         key, value = _word(word)
         if key in data and key != "passed":
-            raise BadPosition(f"The line says {key!r} twice.")
+            raise BadPosition(_("The line says {key} twice.", key=repr(key)))
         data[key] = value
     return data
 
@@ -295,7 +320,7 @@ def _cells(text: str) -> dict[str, Any]:
     rows = [re.findall(r"[A-E][1-3]|[.~]", row) for row in text.split("/")]
     if "/".join("".join(row) for row in rows) != text or [len(row) for row in rows] != [len(row) for row in ROWS]:
         raise BadPosition(
-            "The rows are nine, of 5 6 7 8 9 8 7 6 5 spaces, each A1 to E3, '.' (empty) or '~' (not in use)."
+            _("The rows are nine, of 5 6 7 8 9 8 7 6 5 spaces, each A1 to E3, '.' (empty) or '~' (not in use).")
         )
     cells = [(space, cell) for numbers, row in zip(ROWS, rows) for space, cell in zip(numbers, row)]
     ships = [
@@ -308,7 +333,7 @@ def _cells(text: str) -> dict[str, Any]:
 
 def _reserve(text: str) -> list[list[int]]:
     if not re.fullmatch(r"\d{3}(,\d{3})*", text):
-        raise BadPosition("The reserve is three digits a seat, ships left with 1, 2 and 3 engines: 462,462,462.")
+        raise BadPosition(_("The reserve is three digits a seat, ships left with 1, 2 and 3 engines: 462,462,462."))
     return [[int(digit) for digit in counts] for counts in text.split(",")]
 
 
@@ -321,7 +346,7 @@ def _word(word: str) -> tuple[str, Any]:
     }
     if word in flags:
         return flags[word]
-    key, _, value = word.partition("=")
+    key, value = (*word.split("=", 1), "")[:2]
     if key == "first" and value.isdecimal() and len(value) == 1:
         return "first_seat", int(value)
     names = value.split(">")
@@ -333,5 +358,8 @@ def _word(word: str) -> tuple[str, Any]:
         places = [list(SPACES[NAMED[name]]) for name in names]
         return key, places[0] if key == "newest" else places
     raise BadPosition(
-        f"{word[:40]!r} is not understood; after the reserve come passed, fly, deployed, idle, first=, newest=, last=."
+        _(
+            "{word} is not understood; after the reserve come passed, fly, deployed, idle, first=, newest=, last=.",
+            word=_short(word),
+        )
     )

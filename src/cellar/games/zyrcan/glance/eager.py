@@ -12,6 +12,7 @@ from cellar.compile.arrays import Array
 from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.games.zyrcan import rules
+from cellar.games.zyrcan.board.spaces import COUNT
 from cellar.games.zyrcan.glance import features, prior
 from cellar.games.zyrcan.margin import margin
 from cellar.play.position import Position
@@ -42,7 +43,7 @@ def worth(state: State, actions: Array, thought: Thought) -> Array:
     seen = features.table(state)
     if state.phase == rules.DEPLOY:
         kind, rows = features.placings(seen, actions)
-        ends, coming, takes = actions % features.COUNT, PLACING_COMING, 0 * actions
+        ends, coming, takes = actions % COUNT, PLACING_COMING, 0 * actions
     else:
         kind, rows = features.flights(seen, actions)
         ends, coming, takes = features.flown(seen, actions)[2], FLYING_COMING, rows @ TAKES

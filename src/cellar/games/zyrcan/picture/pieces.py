@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache
 from math import atan2, degrees, hypot, sqrt
 from typing import Any
 
@@ -13,10 +13,12 @@ from cellar.draw.shapes import box, circle, disc, group, path, polygon, text, us
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import FLEET, FLIGHT, NAMES, NUMBER, SPACES
 from cellar.games.zyrcan.picture.hulls import REACH, symbol
-from cellar.games.zyrcan.words.names import owner, plural, seat_name, ship_words
+from cellar.games.zyrcan.words.names import in_engines, in_ships, owner, seat_name, ship_words, ships_words
+from cellar.language import by_language, enumerated, keeping_language, translator
 from cellar.rules import hexes
 from cellar.rules.layout import part
 
+_ = translator(__name__)
 RADIUS = 34.0
 CENTRES = tuple((round(x, 2), round(y, 2)) for x, y in (hexes.centre(q, r, RADIUS) for q, r in SPACES))
 OUTLINE = hexes.corners(RADIUS - 1.5)
@@ -33,10 +35,12 @@ NEBULAE = ((-0.3, -0.25, 0.6, "glow:nebula"), (0.33, 0.3, 0.55, "glow:nebula-2")
 STARS = ((1.1, 90), (1.8, 50), (2.8, 14))
 
 
-@lru_cache(maxsize=16)
+@by_language(maxsize=16)
 def layers(region: int) -> tuple[Draw, ...]:
     """Return the drawing functions of a board, bottom up; `region` is the mask of the spaces in use."""
-    return (ground(region), spaces(region), last_move, ship, fleet)
+    spoken = (spaces(region), last_move, fleet)
+    hexagons, last, fleets = [keeping_language(draw) for draw in spoken]
+    return (ground(region), hexagons, last, ship, fleets)
 
 
 @cache
@@ -80,7 +84,7 @@ def stars(corner: float) -> Iterator[Item]:
     number = 1
     for n, (width, count) in enumerate(STARS):
         dots = ""
-        for _ in range(count):
+        for _star in range(count):
             number = number * 48271 % 2147483647
             across, down = number % 997 / 498.5 - 1, number // 997 % 991 / 495.5 - 1
             y = down * corner * 0.84
@@ -97,8 +101,9 @@ def spaces(region: int) -> Draw:
         if ship == rules.OUTSIDE:  # ships may fly over it (ZY-2): it stays visible there, but quiet
             quiet = polygon(name, OUTLINE, "none", "hex-line", 1.5, x=x, y=y, dash="2 5", opacity=LIT, layer="ground")
             return (quiet,) if number in shown(region) else ()
-        words = f"{seat_name(owner(ship))}, {ship_words((ship - 1) % 3 + 1)}" if ship else "empty"
-        more: dict[str, Any] = {"label": f"{NAMES[number]}, {words}", "reach": flights(number, ship, region)}
+        words = (seat_name(owner(ship)), ship_words((ship - 1) % 3 + 1)) if ship else (_("empty"),)
+        label = enumerated((NAMES[number], *words))
+        more: dict[str, Any] = {"label": label, "reach": flights(number, ship, region)}
         cell = polygon(
             name, OUTLINE, "hex", x=x, y=y, opacity=LIT, layer="ground", site=name, glyph="·", tone="muted", **more
         )
@@ -115,7 +120,7 @@ def flights(space: int, ship: int, region: int) -> tuple[str, ...]:
     return tuple(f"hex:{NAMES[end]}" for end in ends if end >= 0 and region >> end & 1)
 
 
-@cache
+@by_language()
 def last_move(place: int, spaces: tuple[int, int, int] | None) -> tuple[Item, ...]:
     """Draw the last flight as a wedge that grows towards its end, or a ring around the ship that was placed. The
     numbers: from where (counted from 1; 0 for a placing), to where, and whose ship."""
@@ -138,7 +143,7 @@ def last_move(place: int, spaces: tuple[int, int, int] | None) -> tuple[Item, ..
             y=y,
             turn=round(degrees(atan2(dy, dx)), 2),
             layer="mark",
-            label=f"last flight, {NAMES[last_from - 1]} to {NAMES[last_to - 1]}",
+            label=_("last flight, {start} to {end}", start=NAMES[last_from - 1], end=NAMES[last_to - 1]),
         ),
         circle("last:start", 9, "none", tone, 1.6, x=x, y=y, dash="2.5 3.2", layer="mark"),
     )
@@ -168,7 +173,7 @@ def ship(space: int, ship: int) -> tuple[Item, ...]:
     )
 
 
-@lru_cache(maxsize=16_384)
+@by_language(maxsize=16_384)
 def fleet(seat: int, fleet: bytes) -> tuple[Item, ...]:
     """Draw what a seat has still to place, and what it has on the board. The numbers: engines and ships on the board,
     the seat's place at the end (0 before it), whether it is its turn, whether ships are being placed, and how many of
@@ -181,7 +186,7 @@ def fleet(seat: int, fleet: bytes) -> tuple[Item, ...]:
         facts,
         *[berth_item(seat, kind, left, turn > 0 and deploying > 0) for kind, left in enumerate(reserve)],
     )
-    words, top = f"{seat_name(seat)}: {facts.text}", -248.0 + seat * 100
+    words, top = _("{seat}: {facts}", seat=seat_name(seat), facts=facts.text), -248.0 + seat * 100
     card = group(f"seat:{seat}", *items, x=SIDE, y=top, label=words, beside=True)
     return (card, emblem(seat, top))
 
@@ -195,26 +200,28 @@ def emblem(seat: int, top: float) -> Item:
     return group(key, porthole, ship, x=SIDE + 180, y=top + 27, beside=True)
 
 
-@cache
+@by_language()
 def fleet_card(seat: int, engines: int, ships: int, turn: bool) -> Item:
     edge = ("amber", 3) if turn else ("line", 1)
     words = f"{'>' if turn else ' '}{fleet_name(seat).text:<11} {engines:>2}e {ships:>2}s"
     return path(f"seat:{seat}:card", box(208, 92, y=46), "card", *edge, x=104, glyph=words, tone=f"seat{seat}")
 
 
-@cache
+@by_language()
 def fleet_facts(seat: int, engines: int, ships: int, place: int) -> Item:
-    words = f"{plural(engines, 'engine')}, {plural(ships, 'ship')}" + (f", place {place}" if place else "")
-    return text(f"seat:{seat}:facts", words, 12, 36, 12, fill="muted", anchor="start")
+    words = [in_engines(engines), in_ships(ships)]
+    if place:
+        words.append(_("place {number}", number=place))
+    return text(f"seat:{seat}:facts", enumerated(words), 12, 36, 12, fill="muted", anchor="start")
 
 
-@cache
+@by_language()
 def fleet_name(seat: int) -> Item:
     heading = f"{SEAT_GLYPHS[seat]} {seat_name(seat)}"
     return text(f"seat:{seat}:name", heading, 12, 18, 16, bold=True, anchor="start")
 
 
-@cache
+@by_language()
 def berth_item(seat: int, kind: int, left: int, open_: bool) -> Item:
     """Draw the ships of one kind that are still to be placed, a little lower than their glyph, which goes on the
     terminal's line under the seat's."""
@@ -227,7 +234,12 @@ def berth_item(seat: int, kind: int, left: int, open_: bool) -> Item:
         x=30 + 64 * kind,
         y=36,
         opacity=1.0 if left else 0.25,
-        label=f"{seat_name(seat)} has {left} of {plural(FLEET[kind], ship_words(kind + 1))} to place",
+        label=_(
+            "{seat} has {left} of {ships} to place",
+            seat=seat_name(seat),
+            left=left,
+            ships=ships_words(FLEET[kind], kind + 1),
+        ),
         site=f"fleet:{kind + 1}" if open_ and left else "",
         glyph=f"{kind + 1}×{left}" if left else "",
         tone=f"seat{seat}",

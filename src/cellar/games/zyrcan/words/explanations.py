@@ -4,19 +4,24 @@ from typing import Final
 
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import FLIGHT, NAMED, NAMES
-from cellar.games.zyrcan.words.names import engines_of, listing, owner, plural, seat_name
+from cellar.games.zyrcan.words.names import WHO, engines_of, in_engines, in_spaces, owner
+from cellar.language import N_, in_a_row, listed, translator
 from cellar.rules.types import Options, State
 
+_ = translator(__name__)
+#: Facts of the panel, and what each means.
 FACTS: Final = {
-    "Phase": "In Deploy you all place your ships, one a turn. In Attack you all capture, one ship a turn, until"
-    " someone can't.",
-    "A player has passed": "The game ends after this round. Until then, whoever can capture must.",
+    N_("Phase"): N_(
+        "In Deploy you all place your ships, one a turn. In Attack you all capture, one ship a turn, until someone"
+        " can't."
+    ),
+    N_("A player has passed"): N_("The game ends after this round. Until then, whoever can capture must."),
 }
 
 
 def explain(options: Options, state: State, thing: str) -> str:
     """Explain a thing and what it may do; "" where there is no such thing."""
-    kind, _, name = thing.partition(":")
+    kind, name = (*thing.split(":", 1), "")[:2]
     if kind in ("hex", "ship"):
         return _space(state, NAMED[name]) if name in NAMED else ""
     if kind == "fleet":
@@ -24,32 +29,33 @@ def explain(options: Options, state: State, thing: str) -> str:
     if kind == "seat":
         return _fleet(name)
     if kind == "fact":
-        return FACTS.get(name, "")
+        return next((_(meaning) for fact, meaning in FACTS.items() if _(fact) == name), "")
     if thing == "pass":
-        return "You have nothing to capture, so you pass. The round in which a player passes is the last."
-    return "The last flight went along this line." if thing == "last:flight" else ""
+        return _("You have nothing to capture, so you pass. The round in which a player passes is the last.")
+    return _("The last flight went along this line.") if thing == "last:flight" else ""
 
 
 def _space(state: State, space: int) -> str:
     ship = int(state.space[space])
     if ship == rules.OUTSIDE:
-        return "Not used with this many players: ships may fly over it but not land here."
+        return _("Not used with this many players: ships may fly over it but not land here.")
     if ship == rules.EMPTY:
         if state.phase == rules.DEPLOY:
-            return "A ship can be placed here." if not state.blitzkrieg else _far_enough()
+            return _("A ship can be placed here.") if not state.blitzkrieg else _far_enough()
         if state.phase == rules.MANOEUVRE:
-            return "An earlier ship may move here if its flight ends exactly here."
-        return "Ships can fly over it, but in Attack they never land on an empty space."
-    engines = engines_of(ship)
-    flight = f"Flies exactly {plural(engines, 'space')} in a straight line, over anything, and captures where it lands."
+            return _("An earlier ship may move here if its flight ends exactly here.")
+        return _("Ships can fly over it, but in Attack they never land on an empty space.")
+    far = in_spaces(engines_of(ship))
+    flight = _("Flies exactly {far} in a straight line, over anything, and captures where it lands.", far=far)
     if state.phase != rules.ATTACK:
         return flight
     targets = _targets(state, space, ship)
-    return f"{flight} It can capture on {listing(targets)}." if targets else f"{flight} It can't capture anything now."
+    now = _("It can capture on {spaces}.", spaces=listed(targets)) if targets else _("It can't capture anything now.")
+    return in_a_row((flight, now))
 
 
 def _far_enough() -> str:
-    return "You can place a ship here if each of your others is at least as far away as the new one has engines."
+    return _("You can place a ship here if each of your others is at least as far away as the new one has engines.")
 
 
 def _targets(state: State, space: int, ship: int) -> list[str]:
@@ -61,14 +67,18 @@ def _targets(state: State, space: int, ship: int) -> list[str]:
 def _ships(engines: str) -> str:
     if engines not in ("1", "2", "3"):
         return ""
-    spaces, worth = plural(int(engines), "space"), plural(int(engines), "engine")
-    return f"This ship flies exactly {spaces}, no less. It is worth {worth} at the end, unless it is captured."
+    return _(
+        "This ship flies exactly {far}, no less. It is worth {worth} at the end, unless it is captured.",
+        far=in_spaces(int(engines)),
+        worth=in_engines(int(engines)),
+    )
 
 
 def _fleet(seat: str) -> str:
     if seat not in ("0", "1", "2", "3", "4"):
         return ""
-    return (
-        f"{seat_name(int(seat))}'s fleet on the board. Most engines wins; in a tie, most ships. The same player starts"
-        " both phases."
+    return _(
+        "[Your|{who}'s] fleet on the board. Most engines wins; in a tie, most ships. The same player starts both"
+        " phases.",
+        who=WHO[int(seat)],
     )

@@ -41,7 +41,7 @@ def atlas(
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the distribution as SVG there.")] = None,
     workers: Workers = None,
     ray: Ray = "",
-    device: Annotated[str, typer.Option(metavar="cpu|cuda", help="Where to solve; cuda needs an NVIDIA card.")] = "cpu",
+    device: Annotated[str, typer.Option(metavar="cpu|cuda", help="Where to solve; cuda needs an NVIDIA GPU.")] = "cpu",
     as_json: AsJson = False,
 ) -> None:
     """Solve every board of N species: how many need how many rounds, and which cannot be solved.
@@ -92,7 +92,7 @@ def explore(
         if path is not None and not path.absolute().parent.is_dir():
             raise BadOption(f"There is no folder {path.absolute().parent} to write {path.name} to: make it first.")
     # One process is enough to keep a GPU busy.
-    solver, (workers, ray) = (book.CARD, (1, "")) if hands is None else (book.PROCESSOR, hands)
+    solver, (workers, ray) = (book.GPU, (1, "")) if hands is None else (book.PROCESSOR, hands)
     found = book.join(carry_out(book.work(task, solver), workers, ray))
     figures = book.report(task, found["tally"])
     classes = sum(row["classes"] for row in figures["hostile"].values())
@@ -124,7 +124,7 @@ def on_card(task: "Task", device: str, ray: str) -> bool:
     if device == "cpu":
         return False
     if ray:
-        raise BadOption("The card of this machine does it alone: leave --ray or --device cuda out.")
+        raise BadOption("The GPU of this machine does it alone: leave --ray or --device cuda out.")
     from cellar_studies.cell_management.atlas.cuda import missing
 
     reason = missing(task)

@@ -35,9 +35,9 @@ SMALL_PART_ORDERS = 1000
 def missing(task: Task) -> str:
     """Why the GPU cannot do this task, as a sentence, or "" when it can."""
     if task.certificate:
-        return "A certificate needs lines of play, which the card does not keep."
+        return "A certificate needs lines of play, which the GPU does not keep."
     if task.n > MOST_SPECIES:
-        return f"The sets of {task.n} species do not fit a card's shared memory."
+        return f"The sets of {task.n} species do not fit a GPU's shared memory."
     return no_card()
 
 

@@ -34,7 +34,7 @@ PART_ORDERS = {7: 16, 8: 4, 9: 1, 10: 1}
 SMALL_PART_ORDERS = 60
 #: Who solves parts: this module by processors, another one by a GPU.
 PROCESSOR = "cellar_studies.cell_management.atlas.survey"
-CARD = "cellar_studies.cell_management.atlas.cuda"
+GPU = "cellar_studies.cell_management.atlas.cuda"
 
 #: What one part found: {hostile: {rounds ("-" where there is no solution): [boards, classes]}}
 Tally = dict[str, dict[str, list[int]]]

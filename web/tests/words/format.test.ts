@@ -1,9 +1,23 @@
 import { expect, test } from "vitest";
-import { counted, duration, minutes, players } from "../../src/ui/format";
+import { duration, listed, minutes, players } from "../../src/words/format";
+import { m } from "../../src/words/words";
 
 test("games are counted in words, whatever their number", () => {
-  const games = [1, 4, 12, 13].map((count) => counted(count, "game"));
-  expect(games).toEqual(["One game", "Four games", "Twelve games", "13 games"]);
+  const games = [1, 4, 13].map((count) => m.home.title({ count }));
+  expect(games).toEqual([
+    "One forgotten board game, free to play.",
+    "Four forgotten board games, free to play.",
+    "13 forgotten board games, free to play.",
+  ]);
+});
+
+test("names stand in a list as the language has it", () => {
+  expect([[], ["Ann"], ["Ann", "Ben"], ["Ann", "Ben", "Mira"]].map(listed)).toEqual([
+    "",
+    "Ann",
+    "Ann and Ben",
+    "Ann, Ben and Mira",
+  ]);
 });
 
 test("players are named as they are allowed", () => {

@@ -1,0 +1,22 @@
+"""The reader's language: sentences by message catalogues, and the people in them (docs/languages.md)."""
+
+from cellar.language.current import ENGLISH, by_language, keeping_language, language, speaking
+from cellar.language.listing import enumerated, in_a_row, listed
+from cellar.language.people import Seat, in_person
+from cellar.language.translator import N_, Translator, translator
+
+__all__ = [
+    "ENGLISH",
+    "N_",
+    "Seat",
+    "Translator",
+    "by_language",
+    "enumerated",
+    "in_a_row",
+    "in_person",
+    "keeping_language",
+    "language",
+    "listed",
+    "speaking",
+    "translator",
+]

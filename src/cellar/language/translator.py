@@ -1,0 +1,77 @@
+"""What says a message in the language that is spoken now."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from cellar.language.catalogue import CONTEXT, catalogue
+from cellar.language.current import ENGLISH, SPOKEN
+from cellar.language.people import fields, seats_of, template
+
+Form: TypeAlias = Callable[..., str]
+
+
+def N_(message: str) -> str:  # noqa: N802  (as everybody calls it)
+    """Mark a message that is translated when it is output, such as a module's data."""
+    return message
+
+
+class Translator:
+    """Says the messages of a module; in English where there is no translation. Each is prepared once a language."""
+
+    __slots__ = ("_forms", "_module")
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+        self._forms: dict[str, dict[str, tuple[Form, ...]]] = {ENGLISH: {}}
+
+    def __call__(self, message: str, /, **arguments: object) -> str:
+        """Say a message with its named arguments."""
+        spoken = SPOKEN.get()
+        try:
+            forms = self._forms[spoken][message]
+        except KeyError:
+            forms = self._learn(spoken, message, (message,), bool(arguments))
+        return forms[0](**arguments)
+
+    def plural(self, one: str, many: str, count: int, /, **arguments: object) -> str:
+        """Say a message that depends on a count, which is its argument `{count}`."""
+        spoken = SPOKEN.get()
+        try:
+            forms = self._forms[spoken][one]
+        except KeyError:
+            forms = self._learn(spoken, one, (one, many), True)
+        form = catalogue(self._module, spoken).form(count) if spoken != ENGLISH else int(count != 1)
+        return forms[form if form < len(forms) else -1](count=count, **arguments)
+
+    def context(self, context: str, message: str, /, **arguments: object) -> str:
+        """Say a message that means something else elsewhere: `context` tells translators where this one stands."""
+        spoken = SPOKEN.get()
+        key = f"{context}{CONTEXT}{message}"
+        try:
+            forms = self._forms[spoken][key]
+        except KeyError:
+            forms = self._learn(spoken, key, (message,), bool(arguments))
+        return forms[0](**arguments)
+
+    def _learn(self, spoken: str, key: str, english: tuple[str, ...], formatted: bool) -> tuple[Form, ...]:
+        said = english if spoken == ENGLISH else catalogue(self._module, spoken).said.get(key, english)
+        if formatted and not all(agrees(one, english) for one in said):
+            said = english  # tests name it; at a table the English stands
+        forms = tuple(template(one).format if formatted else one.__str__ for one in said)
+        self._forms.setdefault(spoken, {})[key] = forms
+        return forms
+
+
+def agrees(said: str, english: tuple[str, ...]) -> bool:
+    """Return whether a translation names the message's arguments and no others, and speaks to the same seats."""
+    try:
+        known = frozenset().union(*map(fields, english))
+        needed = fields(english[-1]) - {"count"}
+        return needed <= fields(said) <= known and set(seats_of(english[-1])) <= set(seats_of(said))
+    except ValueError:
+        return False
+
+
+def translator(module: str) -> Translator:
+    """Make the translator of a module: `_ = translator(__name__)`."""
+    return Translator(module)

@@ -1,0 +1,109 @@
+"""What a package says, and what its catalogues have of it: found in the sources, brought up to date, checked."""
+
+import ast
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from cellar.language.catalogue import Entry, entries
+from cellar.language.people import ALTERNATIVES
+from cellar.language.translator import agrees
+
+#: Languages and how they form plurals, as `.po` files say it.
+PLURALS = {
+    "es": "nplurals=2; plural=n != 1;",
+    "zh_Hans": "nplurals=1; plural=0;",
+}
+USUAL = "nplurals=2; plural=n != 1;"
+
+
+def areas(root: Path) -> list[Path]:
+    """List the folders with catalogues of their own, in a package."""
+    return sorted(path.parent for path in root.rglob("locale") if path.is_dir())
+
+
+def messages(area: Path) -> list[Entry]:
+    """List the messages of an area's sources, sorted: what is below it, less the areas inside."""
+    inner = [other for other in areas(area) if other != area]
+    sources = [path for path in area.rglob("*.py") if not any(path.is_relative_to(other) for other in inner)]
+    found: dict[str, Entry] = {}
+    for path in sorted(sources):
+        for one in _said(ast.parse(path.read_text(encoding="utf-8"))):
+            if one.key not in found or one.plural:
+                found[one.key] = one
+    return sorted(found.values(), key=lambda one: (one.message, one.context))
+
+
+def _said(tree: ast.AST) -> Iterator[Entry]:
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        texts = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+        match node.func:
+            case ast.Name("_" | "N_") if texts:
+                yield Entry(texts[0])
+            case ast.Attribute(ast.Name("_"), "plural") if len(texts) >= 2:
+                yield Entry(texts[0], plural=texts[1])
+            case ast.Attribute(ast.Name("_"), "context") if len(texts) >= 2:
+                yield Entry(texts[1], context=texts[0])
+
+
+def updated(area: Path, language: str) -> str:
+    """Write an area's catalogue anew: its present messages, with the translations that there are. What is not said any
+    more is dropped: git keeps it."""
+    place = area / "locale" / f"{language}.po"
+    had = {one.key: one for one in (entries(place.read_text(encoding="utf-8")) if place.exists() else ())}
+    rule = PLURALS.get(language, USUAL)
+    forms = int(rule.partition("nplurals=")[2].partition(";")[0])
+    header = f"Language: {language}\nContent-Type: text/plain; charset=UTF-8\nPlural-Forms: {rule}\n"
+    found = [Entry("", said=(header,))]
+    for one in messages(area):
+        known = had.get(one.key)
+        same = known is not None and known.plural == one.plural
+        empty = ("",) * (forms if one.plural else 1)
+        found.append(replace(one, said=known.said if known and same else empty, fuzzy=bool(known and known.fuzzy)))
+    return "\n".join(map(_written, found))
+
+
+def _written(one: Entry) -> str:
+    lines = ["#, fuzzy"] if one.fuzzy else []
+    lines += [f"msgctxt {_quoted(one.context)}"] if one.context else []
+    lines.append(f"msgid {_quoted(one.message)}")
+    if one.plural:
+        lines.append(f"msgid_plural {_quoted(one.plural)}")
+        lines += [f"msgstr[{number}] {_quoted(said)}" for number, said in enumerate(one.said)]
+    else:
+        lines.append(f"msgstr {_quoted(one.said[0])}")
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    """Write a text as `.po` files do: on a line of its own each where it has several."""
+    lines = text.splitlines(keepends=True)
+    quoted = [json.dumps(line, ensure_ascii=False) for line in lines] or ['""']
+    return quoted[0] if len(quoted) == 1 else "\n".join(['""', *quoted])
+
+
+def faults(area: Path, language: str) -> Iterator[str]:
+    """Tell what a catalogue lacks, what of it is stale, and which translations do not fit their messages."""
+    place = area / "locale" / f"{language}.po"
+    had = {one.key: one for one in (entries(place.read_text(encoding="utf-8")) if place.exists() else ())}
+    wanted = {one.key: one for one in messages(area)}
+    for key, one in wanted.items():
+        known = had.get(key)
+        if known is None or not all(known.said) or known.fuzzy:
+            yield f"{place}: not translated: {one.message!r}"
+        elif not all(agrees(said, (one.message, one.plural) if one.plural else (one.message,)) for said in known.said):
+            yield f"{place}: other arguments or alternatives than its message: {one.message!r}"
+    yield from (f"{place}: stale: {one.message!r}" for key, one in had.items() if key and key not in wanted)
+
+
+def odd_capitals(found: Iterable[Entry]) -> Iterator[str]:
+    """Tell which messages speak to "you" with a capital inside a sentence, or without one at its beginning."""
+    for text in (text for one in found for text in (one.message, one.plural)):
+        for alternatives in ALTERNATIVES.finditer(text):
+            before = text[: alternatives.start()].rstrip()
+            begins = not before or before[-1] in ".!?"
+            if before[-1:] != ":" and alternatives[1][:1].isupper() != begins:
+                yield text

@@ -1,0 +1,111 @@
+"""The catalogues of the house: whole, fitting their messages, and up to date; matches are told from them."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cellar
+from cellar.draw.scene import all_items
+from cellar.games.zyrcan import rules
+from cellar.language import Seat, in_person, speaking
+from cellar.language.catalogue import catalogue
+from cellar.language.people import seats_of
+from cellar.language.translator import Translator
+from cellar.language.words import areas, faults, messages, odd_capitals, updated
+from cellar.play.position import Position
+from cellar.play.registry import load
+from cellar.rules.rng import generator
+from cellar.rules.types import PUBLIC
+
+ROOT = Path(cellar.__file__).parent
+LANGUAGES = ("es", "zh_Hans")
+#: The games whose sentences are messages; all, one day.
+GAMES = ("zyrcan",)
+AREAS = [pytest.param(area, tag, id=f"{area.name}-{tag}") for area in areas(ROOT) for tag in LANGUAGES]
+
+
+@pytest.mark.parametrize(("area", "tag"), AREAS)
+def test_every_message_is_translated_with_its_arguments_and_alternatives(area: Path, tag: str) -> None:
+    assert not list(faults(area, tag))
+
+
+@pytest.mark.parametrize(("area", "tag"), AREAS)
+def test_catalogues_are_written_as_cellar_words_writes_them(area: Path, tag: str) -> None:
+    assert (area / "locale" / f"{tag}.po").read_text(encoding="utf-8") == updated(area, tag)
+
+
+@pytest.mark.parametrize("area", areas(ROOT), ids=lambda area: area.name)
+def test_who_is_addressed_has_a_capital_at_the_beginning_only(area: Path) -> None:
+    assert not list(odd_capitals(messages(area)))
+    for one in messages(area):
+        seats_of(one.message)
+
+
+def test_a_capital_in_the_wrong_place_is_found() -> None:
+    from cellar.language.catalogue import Entry
+
+    wrong = ["[you win|{who} wins].", "It is over. [you win|{who} wins].", "It takes [Your|{who}'s] ship."]
+    assert list(odd_capitals(map(Entry, wrong))) == wrong
+    assert not list(odd_capitals(map(Entry, ["[You win|{who} wins]. [You|{who}] 3, then [you|{who}]."])))
+
+
+def _said(position: Position) -> Iterator[str]:
+    """Everything that a position says to its seats and to the public."""
+    view = position.view(PUBLIC)
+    for seat in (PUBLIC, *range(position.players)):
+        shown = position.view(seat)
+        yield from (shown.prompt, shown.goal, shown.scene.title, shown.scene.description)
+        yield from shown.sites.values()
+    panel = view.panel
+    yield from (panel.title, *(str(text) for fact in panel.facts for text in (fact.name, fact.value)))
+    yield from (text for seat in panel.seats for text in (seat.text, seat.unit))
+    for item in all_items(view.scene.items):
+        yield from (item.label or "", view.explained(item.id) or "")
+        yield view.why_not((item.site,)) if item.site and position.actor >= 0 else ""
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+@pytest.mark.parametrize(
+    "options", [{"players": 3}, {"players": 3, "variant": "blitzkrieg"}], ids=["base", "blitzkrieg"]
+)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_match_is_told_from_the_catalogue(
+    name: str, options: dict[str, Any], tag: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    missing: set[str] = set()
+    learn = Translator._learn
+
+    def learned(self: Translator, spoken: str, key: str, english: tuple[str, ...], formatted: bool) -> Any:
+        if spoken != "en" and key not in catalogue(self._module, spoken).said:
+            missing.add(key)
+        return learn(self, spoken, key, english, formatted)
+
+    monkeypatch.setattr(Translator, "_learn", learned)
+    english: set[str] = set()
+    told: set[str] = set()
+    for tongue, found in (("en", english), (tag, told)):
+        with speaking(tongue):
+            position, rng = Position.start(load(name), options, seed=7), generator(7)
+            while not position.is_over:
+                if len(position.history) % 12 == 0:
+                    found |= set(_said(position))
+                found |= set(position.step(rng).sentences())
+            found |= {*_said(position), position.outcome() or ""}
+    assert not missing
+    assert len(told) > 50
+    # What is the same in both languages has no words in it: names, numbers, signs.
+    same = {text for text in english & told if re.search(r"[a-z]{4}", re.sub("Zyrcan|Jade|Blitzkrieg", "", text))}
+    assert not same
+
+
+def test_one_telling_serves_all_viewers() -> None:
+    game = load("zyrcan")
+    row = (rules.PLACED, 0, 1, 2, 30, 0, 0, 0)
+    with speaking("es"):
+        said = game.narration.say({"players": 3}, row, "plain")
+    assert in_person(said, ("Ann", "Ben", "Eva"), 1) == "Colocas una nave de 2 motores en e5."
+    assert in_person(said, ("Ann", "Ben", "Eva"), 0) == "Ben coloca una nave de 2 motores en e5."
+    assert f"{Seat(1)}" == "⟦1⟧"

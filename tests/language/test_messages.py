@@ -1,0 +1,140 @@
+"""Messages: said in the language of the moment, in English where it has none; catalogues are read and written."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from cellar.language import Seat, by_language, in_a_row, keeping_language, language, listed, speaking, translator
+from cellar.language.catalogue import catalogue, entries, read
+from cellar.language.words import faults, messages, updated
+
+SOURCE = """
+from cellar.language import N_, translator
+_ = translator(__name__)
+TITLE = N_("A title")
+def told(n, who, ship):
+    yield _("[You fly|{who} flies] a {ship}.", who=who, ship=ship)
+    yield _.plural("{count} ship", "{count} ships", n)
+    yield _.context("of a ship", "Free")
+    yield _(TITLE)
+"""
+POLISH = """msgid ""
+msgstr ""
+"Language: pl\\n"
+"Plural-Forms: nplurals=3; plural=n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2;\\n"
+
+msgid "{count} ship"
+msgid_plural "{count} ships"
+msgstr[0] "{count} statek"
+msgstr[1] "{count} statki"
+msgstr[2] "{count} statków"
+
+msgctxt "of a ship"
+msgid "Free"
+msgstr "Wolny"
+
+#, fuzzy
+msgid "A title"
+msgstr "Guessed"
+
+msgid "[You fly|{who} flies] a {ship}."
+msgstr "{who} leci."
+"""
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A plug-in's package, with a catalogue of its own."""
+    folder = tmp_path / "far_game"
+    (folder / "locale").mkdir(parents=True)
+    (folder / "__init__.py").write_text(SOURCE, encoding="utf-8")
+    (folder / "locale/pl.po").write_text(POLISH, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    catalogue.cache_clear()
+    return folder
+
+
+def test_a_plug_in_brings_its_catalogue_and_its_english_stands_where_that_is_silent(package: Path) -> None:
+    import far_game  # type: ignore[import-not-found]
+
+    with speaking("pl"):
+        said = [list(far_game.told(n, Seat(0), "frigate"))[1:] for n in (1, 3, 5)]
+        wrong = next(far_game.told(1, Seat(0), "frigate"))
+    assert said == [
+        ["1 statek", "Wolny", "A title"],
+        ["3 statki", "Wolny", "A title"],
+        ["5 statków", "Wolny", "A title"],
+    ]
+    assert "frigate" in wrong, "a translation that loses an argument is not used"
+    with speaking("eo"):
+        assert list(far_game.told(2, Seat(0), "frigate"))[1:] == ["2 ships", "Free", "A title"]
+
+
+def test_what_a_catalogue_lacks_is_named(package: Path) -> None:
+    told = list(faults(package, "pl"))
+    assert [one.message for one in messages(package)] == [
+        "A title",
+        "Free",
+        "[You fly|{who} flies] a {ship}.",
+        "{count} ship",
+    ]
+    assert sum("not translated: 'A title'" in one for one in told) == 1
+    assert sum("other arguments" in one and "flies" in one for one in told) == 1
+    assert len(told) == 2
+    (package / "__init__.py").write_text("", encoding="utf-8")
+    assert sum("stale" in one for one in faults(package, "pl")) == 4
+
+
+def test_an_updated_catalogue_keeps_what_was_translated_and_stays_as_it_is(package: Path) -> None:
+    once = updated(package, "pl")
+    assert {one.key: one.said for one in entries(once)}["of a ship\x04Free"] == ("Wolny",)
+    (package / "locale/pl.po").write_text(once, encoding="utf-8")
+    assert updated(package, "pl") == once
+
+
+def test_texts_of_several_lines_and_with_quotes_come_back() -> None:
+    assert read('msgid "a\\n"\n"b"\nmsgstr "\\"c\\"\\n"\n"d"\n').said == {"a\nb": ('"c"\nd',)}
+
+
+def test_each_task_speaks_its_own_language() -> None:
+    async def said(tag: str) -> str:
+        with speaking(tag):
+            await asyncio.sleep(0)
+            return listed(["1", "2", "3"])
+
+    async def both() -> list[str]:
+        return [*await asyncio.gather(said("es"), said("zh-Hans"), said("en"))]
+
+    assert asyncio.run(both()) == ["1, 2 y 3", "1、2和3", "1, 2 and 3"]
+    assert language() == "en"
+
+
+def test_what_is_remembered_is_remembered_by_language() -> None:
+    asked = []
+
+    @by_language()
+    def pair(word: str) -> str:
+        asked.append(language())
+        return listed([word, word])
+
+    for tag in ("es", "en", "es", "en"):
+        with speaking(tag):
+            assert pair("a") == {"es": "a y a", "en": "a and a"}[tag]
+    assert asked == ["es", "en"]
+
+
+def test_what_is_done_later_keeps_its_language() -> None:
+    with speaking("es"):
+        later = keeping_language(lambda: listed(["a", "b"]))
+    assert later() == "a y b"
+
+
+def test_sentences_follow_each_other_as_the_language_has_it() -> None:
+    assert in_a_row(["A.", "B.", "C."]) == "A. B. C."
+    with speaking("zh-Hans"):
+        assert in_a_row(["甲。", "乙。"]) == "甲。乙。"
+
+
+def test_a_message_without_arguments_may_have_braces() -> None:
+    assert translator("cellar")("Write {like this}.") == "Write {like this}."
