@@ -135,7 +135,7 @@ ABOUT = About(
             N_("Plays out up to a million battles before each move, and solves the endgame."),
             5.0,
             Level(simulations=1_000_000, settings=(("exact", 200_000), ("nodes", 2_000_000))),
-            _measured("candidate", 69.5, 53.6, 81.3, 32),
+            _measured("candidate", 59.7, 43.1, 72.9, 18, N_("with three players and three tenths of its thinking")),
         ),
     ),
     lessons=("first-flight", "blitzkrieg"),
