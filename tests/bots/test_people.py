@@ -10,7 +10,7 @@ from cellar.bots import people
 from cellar.bots.registry import bots_for
 from cellar.contract.about import Measured
 from cellar.errors import BadGame
-from cellar.play.registry import HOUSE, all_games
+from cellar.play.registry import HOUSE, about, all_games
 
 ROOT = Path(__file__).parents[2]
 
@@ -43,13 +43,13 @@ def test_what_was_measured_of_the_levels_is_told_and_is_what_the_pages_say() -> 
     known = {(float(low), float(high)) for low, high in re.findall(r"([\d.]*\d)\s+to\s+([\d.]*\d)", pages)}
     for game in HOUSE:
         novice, *higher = (bot for bot in bots_for(game) if people.level(bot) and bot.name != "perfect")
-        assert people.measured(novice) == "", "nobody is below"
+        assert people.measured(novice, about(game)) == "", "nobody is below"
         for below, bot in pairwise((novice, *higher)):
             assert bot.measured, f"{game}: {bot.name}"
             assert bot.measured.against == below.name
             assert (bot.measured.low, bot.measured.high) in known, f"{game}: {bot.name} differs from docs/"
     [club] = (bot for bot in bots_for("zyrcan") if bot.name == "club")
     told = "Scores 77% against the novice (70 to 82%, measured in 120 matches with three players)."
-    assert people.measured(club) == told
+    assert people.measured(club, about("zyrcan")) == told
     with pytest.raises(BadGame, match="low <= points"):
         Measured(against="novice", points=50, low=60, high=70, matches=1)

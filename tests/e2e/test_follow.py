@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from cellar.bots import people
 from cellar.bots.registry import bots_for
+from cellar.play.registry import about
 from tests.e2e.matches import ME, RANDOM, played
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
@@ -132,7 +133,7 @@ def test_a_bot_is_chosen_by_its_level_and_says_who_it_is(server: Serving, person
     azure.select_option("bot:novice")
     expect(me.page.get_by_text("Takes the largest ship it can")).to_be_visible()
     azure.select_option("bot:expert")
-    measured = people.measured(next(bot for bot in bots_for("zyrcan") if bot.name == "expert"))
+    measured = people.measured(next(bot for bot in bots_for("zyrcan") if bot.name == "expert"), about("zyrcan"))
     assert measured.startswith("Scores ")
     expect(me.page.get_by_text(measured), "how strong it is").to_be_visible()
     assert azure.get_attribute("aria-describedby"), "a screen reader reads it with the choice"

@@ -40,10 +40,10 @@ class Seated:
         )
 
     @classmethod
-    async def enter(cls, address: str, table: str, token: str = "", since: int = -1) -> "Seated":
+    async def enter(cls, address: str, table: str, token: str = "", since: int = -1, language: str = "") -> "Seated":
         found = await cls.open(address, table)
         found.version = since
-        await found.send(type="enter", protocol=PROTOCOL, token=token, since=since)
+        await found.send(type="enter", protocol=PROTOCOL, token=token, since=since, language=language)
         return found
 
     async def send(self, **message: Any) -> None:

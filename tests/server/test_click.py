@@ -127,7 +127,7 @@ def test_a_click_runs_the_modules_that_its_walk_names_and_no_more_than_it_says(
     said = re.search(r"functions of (\d+) Python files", " ".join(told.split()))
     assert said is not None
     assert int(said[1]) <= MOST_FILES
-    assert len(noted.files) <= int(said[1]), sorted(noted.files)
+    assert len(noted.files) <= int(said[1]), "\n".join(sorted(noted.files))
 
 
 def test_a_click_on_the_static_site_runs_the_server_s_modules_and_the_browser_s_store() -> None:

@@ -56,7 +56,7 @@ def test_a_table_is_served_by_uvicorns_own_protocols_where_ours_do_not_fit(
             stranger = await Seated.enter(address, "nowhere")
             assert (await stranger.until("bye"))["reason"] == "unknown_table"
             (table,) = tables.in_memory()
-            table.guests.dismiss(Bye("broken", "Come back."))
+            table.guests.dismiss(lambda: Bye("broken", "Come back."))
             assert (await watching.until("bye"))["sentence"] == "Come back."
             with pytest.raises(ConnectionClosed) as ended:
                 await watching.until("event")

@@ -4,18 +4,31 @@ import zlib
 from collections.abc import Sequence
 from typing import Final
 
-from cellar.contract.about import Bot
+from cellar.contract.about import About, Bot
+from cellar.contract.words import bot_words
+from cellar.language import N_, translator
 
 #: The levels, easiest first: bots of these names play at them, whatever their titles are.
 LEVELS: Final = {
-    "novice": "Novice",
-    "club": "Club player",
-    "expert": "Expert",
-    "senior": "Senior expert",
-    "candidate": "Candidate master",
-    "master": "Master",
-    "perfect": "Perfect",
+    "novice": N_("Novice"),
+    "club": N_("Club player"),
+    "expert": N_("Expert"),
+    "senior": N_("Senior expert"),
+    "candidate": N_("Candidate master"),
+    "master": N_("Master"),
+    "perfect": N_("Perfect"),
 }
+#: Somebody at a level, inside a sentence.
+SOMEBODY: Final = {
+    "novice": N_("the novice"),
+    "club": N_("the club player"),
+    "expert": N_("the expert"),
+    "senior": N_("the senior expert"),
+    "candidate": N_("the candidate master"),
+    "master": N_("the master"),
+    "perfect": N_("the perfect player"),
+}
+_ = translator(__name__)
 #: Short, told apart at a glance: no two begin with the same letter.
 NAMES: Final = (
     *("Ada", "Bo", "Cleo", "Dov", "Edda", "Finn", "Gus", "Hana", "Ivo", "Juna", "Kai", "Lotte", "Milo"),
@@ -25,18 +38,28 @@ NAMES: Final = (
 
 def level(bot: Bot) -> str:
     """The title of the level that a bot plays at; "" for a bot that is at no level."""
-    return LEVELS.get(bot.name, "")
+    return _(LEVELS[bot.name]) if bot.name in LEVELS else ""
 
 
-def measured(bot: Bot) -> str:
-    """The measured strength of a bot as a sentence; "" where nothing was measured."""
+def measured(bot: Bot, about: About) -> str:
+    """The measured strength of a bot that plays a game as a sentence; "" where nothing was measured."""
     if bot.measured is None:
         return ""
     one = bot.measured
-    against = LEVELS[one.against].lower() if one.against in LEVELS else one.against
-    matches = f"{one.matches} matches {one.played}".strip()
-    interval = f"{one.low:.0f} to {one.high:.0f}%"
-    return f"Scores {one.points:.0f}% against the {against} ({interval}, measured in {matches})."
+    said = {
+        "points": f"{one.points:.0f}",
+        "against": _(SOMEBODY[one.against]) if one.against in SOMEBODY else one.against,
+        "low": f"{one.low:.0f}",
+        "high": f"{one.high:.0f}",
+        "matches": one.matches,
+    }
+    if not one.played:
+        return _("Scores {points}% against {against} ({low} to {high}%, measured in {matches} matches).", **said)
+    return _(
+        "Scores {points}% against {against} ({low} to {high}%, measured in {matches} matches {played}).",
+        played=bot_words(bot, about, one.played),
+        **said,
+    )
 
 
 def names(bots: Sequence[str], taken: Sequence[str] = ()) -> list[str]:

@@ -12,6 +12,7 @@ from cellar.contract.about import Bot, Level
 from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.errors import CellarError
+from cellar.language import N_
 from cellar.lookup import find
 from cellar.play import registry
 from cellar.rules.types import Options, State
@@ -46,15 +47,15 @@ PLAIN_UCT = Level(
 HOUSE = (
     Bot(
         name="random",
-        title="Random",
-        sentence="Plays any legal move, without thinking.",
+        title=N_("Random"),
+        sentence=N_("Plays any legal move, without thinking."),
         choose="cellar.bots.random_mover:choose",
     ),
     Bot.of(
         *SEARCH,
         name="uct-quick",
-        title="Searcher, hasty",
-        sentence="Plays out matches for a twentieth of a second and picks what went best.",
+        title=N_("Searcher, hasty"),
+        sentence=N_("Plays out matches for a twentieth of a second and picks what went best."),
         searches=True,
         share=0.05,
         level=PLAIN_UCT,
@@ -62,8 +63,8 @@ HOUSE = (
     Bot.of(
         *SEARCH,
         name="uct",
-        title="Searcher",
-        sentence="Plays out matches for a second and picks what went best.",
+        title=N_("Searcher"),
+        sentence=N_("Plays out matches for a second and picks what went best."),
         searches=True,
         level=PLAIN_UCT,
     ),

@@ -9,6 +9,7 @@ import typer
 
 from cellar.contract.options import from_texts
 from cellar.errors import BadOption
+from cellar.language.current import ENGLISH, SPOKEN
 
 if TYPE_CHECKING:
     from cellar.contract.about import About, Contest
@@ -38,7 +39,16 @@ RecordFile = Annotated[
     str | None, typer.Option("--record", metavar="FILE", help="Start from the last position of a recorded match.")
 ]
 Seed = Annotated[int | None, typer.Option("--seed", help="The same seed gives the same setup (and dice).", min=0)]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def _in_english(wanted: bool) -> bool:
+    """JSON is for programs: it is the same in every language."""
+    if wanted:
+        SPOKEN.set(ENGLISH)
+    return wanted
+
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.", callback=_in_english)]
 
 
 def begin(

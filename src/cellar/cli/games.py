@@ -6,16 +6,20 @@ from typing import Annotated
 
 import typer
 
+from cellar.cli.common import AsJson
 from cellar.contract.about import About
+from cellar.contract.words import bot_title, bot_words
+from cellar.language import enumerated, translator
 from cellar.play.registry import all_games
 
+_ = translator(__name__)
 app = typer.Typer(add_completion=False)
 
 
 @app.command(epilog="Example: cellar games --json")
 def games(
     name: Annotated[str, typer.Argument(help="One game: its options and its bots.")] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """List the games, or the options and the bots of one."""
     from cellar.play.registry import about
@@ -28,11 +32,16 @@ def games(
         typer.echo(json.dumps([asdict(entry) for entry in known.values()], ensure_ascii=False, indent=1))
         return
     for entry in known.values():
-        typer.echo(
-            f"{entry.name:<16} {entry.title}, {_span(entry.players)}, {entry.minutes} minutes, by {entry.designers}"
+        said = translator(entry.module)
+        facts = _(
+            "{title}, {players}, {minutes} minutes, by {designers}",
+            title=said(entry.title),
+            players=_span(entry.players),
+            minutes=entry.minutes,
+            designers=entry.designers,
         )
-        typer.echo(f"{'':<16} {entry.sentence}")
-    typer.echo("\nPlay one with: cellar play NAME   (its options and bots: cellar games NAME)")
+        typer.echo(f"{entry.name:<16} {facts}\n{'':<16} {said(entry.sentence)}")
+    typer.echo("\n" + _("Play one with: cellar play NAME   (its options and bots: cellar games NAME)"))
 
 
 def _show(entry: About, as_json: bool) -> None:
@@ -42,28 +51,37 @@ def _show(entry: About, as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps(asdict(replace(entry, bots=tuple(bots))), ensure_ascii=False, indent=1))
         return
-    typer.echo(
-        f"{entry.title}, {_span(entry.players)}, by {entry.designers}\n{entry.sentence}\n\n"
-        f"Options (cellar play {entry.name} -o NAME=VALUE):"
+    text = translator(entry.module)
+    facts = _(
+        "{title}, {players}, by {designers}",
+        title=text(entry.title),
+        players=_span(entry.players),
+        designers=entry.designers,
     )
-    typer.echo(f"  {'players':<16} {_span(entry.players)}; default {entry.default_players}")
+    typer.echo(f"{facts}\n{text(entry.sentence)}\n")
+    typer.echo(_("Options (cellar play {game} -o NAME=VALUE):", game=entry.name))
+    players = _("{values}; default {default}", values=_span(entry.players), default=entry.default_players)
+    typer.echo(f"  {'players':<16} {players}")
     for option in entry.options:
         if option.kind == "int":
-            values = f"{option.low} to {option.high}"
+            values = _("{low} to {high}", low=option.low, high=option.high)
         elif option.kind == "choice":
             values = " | ".join(str(choice) for choice in option.choices)
         else:
-            values = {"bool": "yes | no", "text": "text"}[option.kind]
-        named = "".join(f"\n  {'':<18} {value!s:<14} {name}" for value, name in zip(option.choices, option.names))
-        said = f"{option.help}{named}" + (f"\n  {'':<18} or {option.typed}" if option.typed else "")
-        typer.echo(f"  {option.name:<16} {values}; default {option.default!r}\n  {'':<16} {said}")
-    typer.echo(f"\nBots (cellar play {entry.name} --seats NAME,NAME,…):")
+            values = "yes | no" if option.kind == "bool" else _("text")
+        named = "".join(f"\n  {'':<18} {value!s:<14} {text(name)}" for value, name in zip(option.choices, option.names))
+        typed = f"\n  {'':<18} " + _("or {what}", what=text(option.typed)) if option.typed else ""
+        usual = _("{values}; default {default}", values=values, default=repr(option.default))
+        typer.echo(f"  {option.name:<16} {usual}\n  {'':<16} {text(option.help)}{named}{typed}")
+    typer.echo("\n" + _("Bots (cellar play {game} --seats NAME,NAME,…):", game=entry.name))
     for bot in bots:
-        seats = f", only at seat {', '.join(str(seat + 1) for seat in bot.seats)}" if bot.seats else ""
-        typer.echo(f"  {bot.name:<16} {bot.title}{seats}\n  {'':<16} {bot.sentence}")
+        title = bot_title(bot, entry)
+        if bot.seats:
+            title = _("{bot}, only at seat {seats}", bot=title, seats=enumerated([str(seat + 1) for seat in bot.seats]))
+        typer.echo(f"  {bot.name:<16} {title}\n  {'':<16} {bot_words(bot, entry, bot.sentence)}")
 
 
 def _span(players: tuple[int, ...]) -> str:
-    if players == (1,):
-        return "1 player"
-    return f"{players[0]} players" if len(players) == 1 else f"{players[0]} to {players[-1]} players"
+    if len(players) == 1:
+        return _.plural("{count} player", "{count} players", players[0])
+    return _("{least} to {most} players", least=players[0], most=players[-1])

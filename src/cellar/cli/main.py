@@ -13,6 +13,8 @@ from typer.core import TyperGroup
 
 from cellar.errors import CellarError, NotInstalled
 from cellar.extras import missing
+from cellar.language.choosing import of_environment, wished
+from cellar.language.current import SPOKEN, speaking
 from cellar.lookup import find
 
 #: The commands for every game, in the order of `cellar --help`; each is a module of this package with `app`.
@@ -90,6 +92,11 @@ def _say_more(wanted: bool) -> None:
     _verbose = wanted
 
 
+def _speak(wanted: str) -> None:
+    if wanted:
+        SPOKEN.set(wished([wanted]))
+
+
 @app.callback(epilog="Example: cellar play cell-management")
 def cellar(
     version: Annotated[
@@ -98,6 +105,15 @@ def cellar(
     verbose: Annotated[
         bool, typer.Option("--verbose", help="Show the full traceback of an error.", callback=_say_more)
     ] = False,
+    language: Annotated[
+        str,
+        typer.Option(
+            "--language",
+            metavar="TAG",
+            help="Speak this language, such as es or zh; otherwise that of LANG.",
+            callback=_speak,
+        ),
+    ] = "",
 ) -> None:
     """Games that had no home: play them, solve them, prove things about them."""
 
@@ -107,6 +123,11 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def run(arguments: list[str] | None = None) -> int:
+    with speaking(of_environment()):
+        return _run(arguments)
+
+
+def _run(arguments: list[str] | None) -> int:
     try:
         result: Any = app(arguments, standalone_mode=False)
     except CellarError as error:

@@ -93,7 +93,7 @@ def _print(record: "Record", told: list[dict[str, Any]], seat: int | None) -> No
     from rich.console import Console
 
     from cellar.draw.terminal import markup
-    from cellar.play.early_end import DID
+    from cellar.play.early_end import left_in_words
 
     console = Console(highlight=False)
     position = record.position
@@ -102,7 +102,7 @@ def _print(record: "Record", told: list[dict[str, Any]], seat: int | None) -> No
     def leaving(ply: int) -> None:
         for one in record.left:
             if one.ply == ply:
-                console.print(f"   {names[one.seat]} {DID[one.why]}.", markup=False)
+                console.print(f"   {left_in_words(one.why, names[one.seat])}", markup=False)
 
     leaving(0)
     for entry in told:

@@ -71,18 +71,23 @@ def read(text: str) -> Catalogue:
 @cache
 def catalogue(module: str, language: str) -> Catalogue:
     """Load what a module says in a language: from its package's catalogue, then from those of the packages around."""
-    from importlib.resources import files
-
     said: dict[str, tuple[str, ...]] = {}
     form = Catalogue().form
     parts = module.split(".")
     for length in range(1, len(parts) + 1):
-        package = ".".join(parts[:length])
-        try:
-            text = files(package).joinpath("locale", f"{language}.po").read_text(encoding="utf-8")
-        except (FileNotFoundError, NotADirectoryError, TypeError, ModuleNotFoundError):
-            continue  # no catalogue there; or a module, not a package
-        found = read(text)
-        said |= found.said
-        form = found.form
+        found = _of_package(".".join(parts[:length]), language)
+        if found is not None:
+            said |= found.said
+            form = found.form
     return Catalogue(said, form)
+
+
+@cache
+def _of_package(package: str, language: str) -> Catalogue | None:
+    """Read a package's own catalogue, once for all of its modules; None where it has none, or is a module."""
+    from importlib.resources import files
+
+    try:
+        return read(files(package).joinpath("locale", f"{language}.po").read_text(encoding="utf-8"))
+    except (FileNotFoundError, NotADirectoryError, TypeError, ModuleNotFoundError):
+        return None

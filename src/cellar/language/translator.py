@@ -1,6 +1,7 @@
 """What says a message in the language that is spoken now."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import TypeAlias
 
 from cellar.language.catalogue import CONTEXT, catalogue
@@ -72,6 +73,7 @@ def agrees(said: str, english: tuple[str, ...]) -> bool:
         return False
 
 
+@cache
 def translator(module: str) -> Translator:
-    """Make the translator of a module: `_ = translator(__name__)`."""
+    """Return the translator of a module: `_ = translator(__name__)`."""
     return Translator(module)

@@ -29,6 +29,7 @@ from typing import Any
 from cellar.contract import options as options_of
 from cellar.contract.numbers import whole_number
 from cellar.errors import BadRecord, CellarError
+from cellar.language import ENGLISH, speaking
 from cellar.play.early_end import REASONS, Left, ending, losers
 from cellar.play.position import Position
 from cellar.play.registry import load
@@ -81,7 +82,8 @@ def write(position: Position, seats: Sequence[str] = (), left: Sequence[Left] = 
     # Moves may have been taken back since somebody left.
     lines += _leaving(left, len(position.history), sys.maxsize)
     if ended:
-        sentence, results = Record(position, list(seats), list(left), ended).ending()
+        with speaking(ENGLISH):  # a record is the same for everybody
+            sentence, results = Record(position, list(seats), list(left), ended).ending()
         lines += [f"ended: {' '.join(sentence.split())}", f"result: {_results(results)}"]
     elif position.is_over:
         lines.append(f"result: {_results(position.returns())}")

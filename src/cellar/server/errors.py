@@ -2,7 +2,10 @@
 `Problem`, on a socket a `Refused` becomes a `Refusal`."""
 
 from cellar.errors import CellarError
+from cellar.language import translator
 from cellar.server.messages import Reason
+
+_ = translator(__name__)
 
 
 class LobbyError(CellarError):
@@ -71,11 +74,15 @@ def said_by_store(error: Exception) -> str:
     return f"the store failed: {type(reason).__name__}: {str(reason).partition(chr(10))[0]}"
 
 
-def writer_name(error: Exception) -> str:
-    """The subject of an error sentence, who could not store something: the server, unless the store names itself."""
-    return str(getattr(error, "owner", "The server"))
-
-
 def not_kept(error: Exception) -> str:
-    """The sentence for a client whose request the store could not write."""
-    return f"{writer_name(error)} can't save anything right now, so this didn't count. Try again in a moment."
+    """The sentence for a client whose request the store could not write: a server's, or a browser's own."""
+    if hasattr(error, "owner"):
+        return _("This browser can't save anything right now, so this didn't count. Try again in a moment.")
+    return _("The server can't save anything right now, so this didn't count. Try again in a moment.")
+
+
+def not_moved(error: Exception) -> str:
+    """The same for a move."""
+    if hasattr(error, "owner"):
+        return _("This browser couldn't save the move, so it didn't count. Try again in a moment.")
+    return _("The server couldn't save the move, so it didn't count. Try again in a moment.")

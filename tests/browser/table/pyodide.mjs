@@ -96,7 +96,7 @@ const made = await ask(1, "POST", "/api/tables", { game: "zyrcan", options: { pl
 const send = (message) => table.hear(JSON.stringify({ type: "say", id: "s", text: JSON.stringify(message) }));
 const hear = async () => JSON.parse((await until((one) => one.id === "s" && one.type === "heard")).text);
 table.hear(JSON.stringify({ type: "open", id: "s", path: `/ws/tables/${made.table}` }));
-send({ type: "enter", protocol: 5, token: made.token });
+send({ type: "enter", protocol: 6, token: made.token });
 let [version, view, acks] = [0, {}, 0];
 for (let number = 0; number < 6; number++) {
   while (!view.moves?.length) {

@@ -43,7 +43,7 @@ def somewhere(game: str, given: dict[str, Any], depth: int) -> Position:
 
 
 def _job(job: str, /, **arguments: Any) -> dict[str, Any]:
-    return {"job": job, "with": arguments}
+    return {"job": job, "with": arguments, "language": "en"}
 
 
 def _asked(position: Position) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import { unzipped } from "./python/archive";
 import { EarlySocket } from "./early-socket";
 import type { AboutTable, FromTable, Speaker, ToTable } from "./worker-protocol";
 import { whyNot } from "./failure";
+import { language } from "../words/language";
 
 /** Files with answers of the lobby: by path and query; and new tables, by what is posted for them. */
 export type Prepared = Record<string, string>;
@@ -174,7 +175,8 @@ export class WorkerTransport implements Transport {
     let made = this.pictures.get(path);
     if (!made) {
       this.begin();
-      made = this.request(path, {}).then(async (answer) => {
+      const headers = new Headers({ "Accept-Language": language() });
+      made = this.request(path, { headers }).then(async (answer) => {
         if (!answer.ok) throw new Error(`There is no picture at ${path}.`);
         return URL.createObjectURL(new Blob([await answer.text()], { type: "image/svg+xml" }));
       });

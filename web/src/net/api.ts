@@ -36,6 +36,7 @@ import type {
 import { cited } from "./citations";
 import { seatTokens, tokenOf } from "./seat-tokens";
 import { transport, type Asked } from "./transport";
+import { language } from "../words/language";
 import { m } from "../words/words";
 
 /** What went wrong, and with which option of a new table, where that can be named. */
@@ -55,6 +56,7 @@ export async function ask(path: string, asked: Asked = {}, table = ""): Promise<
   const token = table ? tokenOf(table) : "";
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (asked.body !== undefined) headers.set("Content-Type", "application/json");
+  headers.set("Accept-Language", language());
   const answer = await transport().ask(path, { ...asked, headers });
   if (answer.ok) return answer;
   let problem: Partial<Problem> = {};

@@ -5,6 +5,7 @@ import { PROTOCOL, type Answer, type FromPage, type FromServer, type Play, type 
 import type { Quiet, Say, Undo } from "./messages";
 import { OPEN, transport, type Socket } from "./transport";
 import { staticSite } from "../ui/urls";
+import { language } from "../words/language";
 
 /** What must happen once. */
 export type Request = Play | Undo | Propose | Answer | Say | Quiet;
@@ -61,7 +62,8 @@ export class Connection {
     this.answered = false;
     this.listener.state(this.lostAt ? "lost" : "connecting", this.lostAt);
     socket.onopen = () => {
-      this.send({ type: "enter", protocol: PROTOCOL, token: this.token, since: this.version });
+      const { token, version: since } = this;
+      this.send({ type: "enter", protocol: PROTOCOL, token, since, language: language() });
     };
     socket.onmessage = (event) => {
       if (socket === this.socket) this.hear(JSON.parse(String(event.data)) as FromServer);

@@ -1,6 +1,6 @@
 // Written by `python tools/typescript.py` from cellar.server.messages: do not edit.
 
-export const PROTOCOL = 5;
+export const PROTOCOL = 6;
 
 /** One item of a scene (`cellar.draw.scene.Item` on the wire). Moving a piece changes only `x` and `y`. */
 export interface Shape {
@@ -718,7 +718,7 @@ export interface Bye {
   anew?: boolean;
 }
 
-/** The first message on a socket. Without a token one watches. `since`: the last version that the client has, -1 when it has none. */
+/** The first message on a socket. Without a token one watches. `since`: the last version that the client has, -1 when it has none. `language`: the reader's (BCP 47); without it, what the request for the socket accepts. */
 export interface Enter {
   type: "enter";
   protocol: number;
@@ -726,6 +726,8 @@ export interface Enter {
   token?: string;
   /** -1 when left out */
   since?: number;
+  /** "" when left out */
+  language?: string;
 }
 
 /** Play a move by its text, in the version that the client sees. The id is the idempotency key: sending it again is safe. */

@@ -2,7 +2,7 @@
 
 import { m } from "../words/words";
 
-/** A request of the lobby; `Authorization` and `Content-Type` are all the headers there are. */
+/** A request of the lobby; `Authorization`, `Content-Type` and `Accept-Language` are all the headers there are. */
 export interface Asked {
   method?: string;
   headers?: Headers;

@@ -57,7 +57,7 @@ describe("a table that was seen before", () => {
     page(local(), "abc");
     await vi.waitFor(() => expect(heard).toEqual([look.snapshot]));
     expect(waiting).toBe(0);
-    expect(said()).toEqual([{ type: "enter", protocol: expect.any(Number), token: "token", since: 3 }]);
+    expect(said()).toEqual([{ type: "enter", protocol: expect.any(Number), token: "token", since: 3, language: "en" }]);
   });
 
   test("shows the person's move, which counts when the table has it", async () => {
@@ -118,7 +118,7 @@ test("a table that nobody has seen is waited for", async () => {
   await vi.waitFor(() => expect([waiting, acted]).toEqual([1, false]));
   const [{ id } = { id: 0 }] = table.of("open");
   table.say({ type: "opened", id });
-  expect(said()).toEqual([{ type: "enter", protocol: expect.any(Number), token: "token", since: -1 }]);
+  expect(said()).toEqual([{ type: "enter", protocol: expect.any(Number), token: "token", since: -1, language: "en" }]);
 });
 
 test("one's tables are known at once where they are known as they are", async () => {

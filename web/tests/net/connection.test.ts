@@ -41,6 +41,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** What whoever comes in says first. */
+const enter = (since: number): object => ({ type: "enter", protocol: PROTOCOL, token: "secret", since, language: "en" });
+
 describe("without a network", () => {
   test("is lost at once when the browser says so, and a move is kept", () => {
     const listens = vi.spyOn(window, "addEventListener");
@@ -60,7 +63,7 @@ describe("coming in", () => {
     expect(FakeSocket.last.url).toBe("ws://cellar.test/ws/tables/t%2F1");
     expect(state()).toBe("connecting");
     FakeSocket.last.accept();
-    expect(FakeSocket.last.sent).toEqual([{ type: "enter", protocol: PROTOCOL, token: "secret", since: -1 }]);
+    expect(FakeSocket.last.sent).toEqual([enter(-1)]);
     expect(state()).toBe("connecting");
     FakeSocket.last.say(snapshot(4));
     expect(state()).toBe("open");
@@ -84,7 +87,7 @@ describe("a lost connection", () => {
     vi.advanceTimersByTime(1);
     const second = FakeSocket.last.accept();
     expect(second).not.toBe(first);
-    expect(second.of("enter")).toEqual([{ type: "enter", protocol: PROTOCOL, token: "secret", since: 5 }]);
+    expect(second.of("enter")).toEqual([enter(5)]);
     expect(state(), "until it is answered").toBe("lost");
     second.say(presence);
     expect(states.at(-1)).toEqual(["open", 0]);

@@ -15,8 +15,7 @@ from cellar.server.lobby.routes import TEXT, Answer, Asking, Route, get, post
 from cellar.server.match.records import record_text
 from cellar.server.messages import SeatWish
 from cellar.server.model.tokens import cleaned
-
-DELETED = "This match was deleted."
+from cellar.server.tables.bans import DELETED
 
 
 def _store(asking: Asking) -> BrowserStore:
@@ -51,7 +50,7 @@ async def delete(asking: Asking, table: str) -> messages.Deleted:
         raise Forbidden("Only a player of this match can delete it.")
     await _store(asking).delete(found.id)
     tables.bans.closed[found.id] = found.ended = DELETED
-    found.guests.dismiss(messages.Bye("closing", DELETED))
+    found.guests.dismiss(lambda: messages.Bye("closing", str(DELETED)))
     tables.let_go(found.id)
     return messages.Deleted(found.id)
 

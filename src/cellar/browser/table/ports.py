@@ -12,6 +12,8 @@ from msgspec import Struct
 
 from cellar.browser.table.local_workers import CLIENT
 from cellar.browser.table.router import Reply, Router
+from cellar.language.choosing import accepted
+from cellar.language.current import SPOKEN
 from cellar.server.messages import Bye
 from cellar.server.tables.session import come
 from cellar.server.tables.tables import Tables
@@ -157,6 +159,8 @@ class Port:
     async def _request(self, asked: Request) -> None:
         headers = {name.lower(): value for name, value in asked.headers.items()}
         body = (asked.body or "").encode()
+        # A task has a language of its own: what is streamed is said in it too.
+        SPOKEN.set(accepted(headers.get("accept-language", "")))
         reply = await self._router.answer(asked.method, asked.path, headers.get("authorization", ""), body)
         self._say("begin", asked.id, status=reply.status, headers={"content-type": reply.kind, **dict(reply.headers)})
         try:

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import msgspec
 
 from cellar.browser.table.local_workers import CLIENT
-from cellar.server.lobby.problems import SENTENCES, problem_of, unusable
+from cellar.server.lobby.problems import problem_of, refused, unusable
 from cellar.server.lobby.routes import JSON, LINES, Answer, Asking, Lines, Parameter, Route
 from cellar.server.lobby.services import Services
 from cellar.server.messages import Problem
@@ -95,8 +95,7 @@ class Router:
                 return _told(unusable(str(error).rstrip(".")))
             except Exception as error:
                 return _told(problem_of(error, f"{method} {path}"))
-        status = 404 if allowed else 405
-        return _told(Problem(SENTENCES[status], status))
+        return _told(refused(404 if allowed else 405))
 
 
 def _reply(route: Route, answer: Any) -> Reply:

@@ -14,6 +14,8 @@ import msgspec
 from cellar.bots import registry as bots
 from cellar.bots.variations import told_variations
 from cellar.contract.bot import Opinion, Thought, Variation
+from cellar.contract.words import bot_title
+from cellar.language import N_, translator
 from cellar.lookup import find
 from cellar.server import messages
 from cellar.server.jobs.editor_jobs import best_variation, for_all, in_words, told_moves
@@ -33,7 +35,8 @@ FOR_EVER_S = 86_400.0
 GLANCE_S = 0.1
 #: Maximum number of unfinished searches that are kept.
 MOST_KEPT = 3
-ONLY_MOVE = "Only one move is possible."
+ONLY_MOVE = N_("Only one move is possible.")
+_ = translator(__name__)
 _encoder = msgspec.json.Encoder()
 Tell = Callable[[bytes], None]
 Value = TypeVar("Value")
@@ -134,7 +137,7 @@ class Search:
             variations = [Variation(best, values, variations[0].share), *others]
         return _encoder.encode(
             messages.Found(
-                judge=self._bot.title,
+                judge=bot_title(self._bot, position.game.about),
                 sentence=self._in_words(values, found),
                 exact=found.exact,
                 distance=found.distance,
@@ -149,7 +152,7 @@ class Search:
         """The sentence on the position: the perfect player's where it has a move, or where all is proved."""
         if self._said and (self._hinted >= 0 or found.exact):
             return self._said
-        return ONLY_MOVE if self._only else in_words(self._position, values, found)
+        return _(ONLY_MOVE) if self._only else in_words(self._position, values, found)
 
     def _stands(self, values: tuple[float, ...]) -> tuple[messages.Stands, ...]:
         """The prospects of each camp: those who win and lose together stand equally well."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from cellar.language import speaking
 from cellar.server.model.guests import Guest
 from cellar.server.model.timeline import Happened, Timeline
 from cellar.server.model.tokens import Holder
@@ -42,26 +43,27 @@ def advance(part: dict[str, Any], action: int) -> dict[str, Any]:
 def told(
     part: dict[str, Any],
     events: list[dict[str, Any]],
-    looks: list[tuple[list[int], int, bool, list[bool], list[tuple[str, str]]]],
+    looks: list[tuple[list[int], int, bool, list[bool], list[tuple[str, str]], str]],
 ) -> list[tuple[list[bytes], int, bool, dict[str, str]]]:
-    """Make the event messages of guests by their points of view; also returns the point of view and site names that
-    each has then."""
+    """Make the event messages of guests by their points of view and languages; also returns the point of view and site
+    names that each has then."""
     timeline = Timeline.of_part(part)
     now, ply = Moment(timeline, timeline.state), timeline.ply
-    guests = [_guest(seats, eyes, cover, dict(names)) for seats, eyes, cover, _, names in looks]
+    guests = [_guest(seats, eyes, cover, dict(names), spoken) for seats, eyes, cover, _, names, spoken in looks]
     written: list[list[bytes]] = [[] for _ in looks]
     for number, event in enumerate(events):
         happened = _happened(timeline, now.state, ply, event)
         after, ply = Moment(timeline, happened.after), happened.ply
-        telling = Telling(happened, now, after)
-        for guest, (_, _, _, undos, _), own in zip(guests, looks, written):
-            own.append(telling.written_for(guest, undos[number]))
+        telling = {guest.language: Telling(happened, now, after) for guest in guests}
+        for guest, look, own in zip(guests, looks, written):
+            with speaking(guest.language):
+                own.append(telling[guest.language].written_for(guest, look[3][number]))
         now = after
     return [(own, guest.eyes, guest.cover, guest.names) for guest, own in zip(guests, written)]
 
 
-def _guest(seats: list[int], eyes: int, cover: bool, names: dict[str, str]) -> Guest:
-    guest = Guest(Holder(tuple(seats)), Nowhere(), 0)
+def _guest(seats: list[int], eyes: int, cover: bool, names: dict[str, str], spoken: str) -> Guest:
+    guest = Guest(Holder(tuple(seats)), Nowhere(), 0, language=spoken)
     guest.eyes, guest.cover, guest.names = eyes, cover, names
     return guest
 

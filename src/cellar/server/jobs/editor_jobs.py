@@ -8,8 +8,10 @@ import msgspec
 from cellar.bots import registry as bots
 from cellar.contract.about import Bot
 from cellar.contract.bot import Opinion, Thought
+from cellar.contract.words import bot_title, title
 from cellar.contract.workshop import Workshop
 from cellar.errors import BadPosition, BadText
+from cellar.language import enumerated, listed, translator
 from cellar.lookup import find
 from cellar.play import drafts, registry
 from cellar.play.position import Position
@@ -21,6 +23,7 @@ from cellar.server.views.shapes import picture, shape
 
 #: Maximum number of moves of the best variation that are told.
 MOST_MOVES = 60
+_ = translator(__name__)
 _encoder = msgspec.json.Encoder()
 
 
@@ -64,10 +67,12 @@ def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int)
 def read_position(game: str, line: str) -> dict[str, Any]:
     """Read and check a position that a match can begin with."""
     if len(line) > drafts.MOST_LINE:
-        raise BadPosition(f"A position line has at most {drafts.MOST_LINE:,} characters here.")
+        raise BadPosition(_("A position line has at most {most} characters here.", most=f"{drafts.MOST_LINE:,}"))
     position = Position.from_line(line)
     if position.game.name != registry.load(game).name:
-        raise BadPosition(f"This is a position from {position.game.about.title}, not from the game you chose.")
+        raise BadPosition(
+            _("This is a position from {title}, not from the game you chose.", title=title(position.game.about))
+        )
     return {"options": dict(position.options), "state": position.state.tobytes(), "actor": position.actor}
 
 
@@ -90,7 +95,7 @@ def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: f
     variation = best_variation(best, position, found, hinted, thought)
     said = said or in_words(position, values, found)
     moves = tuple(told_moves(position, variation[:MOST_MOVES]))
-    return _encoder.encode(messages.Judgement(said, best.title, found.exact, values, moves))
+    return _encoder.encode(messages.Judgement(said, bot_title(best, rules.about), found.exact, values, moves))
 
 
 def best_variation(best: Bot, position: Position, found: Opinion, hinted: int, thought: Thought) -> tuple[int, ...]:
@@ -126,13 +131,17 @@ def in_words(position: Position, values: tuple[float, ...], found: Opinion) -> s
     names = position.game.seat_names(position.options)
     if not values:
         [best_move] = told_moves(position.copy(), (found.action,), in_full=False)
-        return f"Best for {names[position.actor]}: {best_move.words}."
+        return _("Best for {who}: {move}.", who=names[position.actor], move=best_move.words)
     best = max(values)
     ahead = [names[seat] for seat, value in enumerate(values) if value > best - 0.05]
     if len(ahead) > 1:
-        together = f"{', '.join(ahead[:-1])} and {ahead[-1]}"
-        return f"{together} share the best result." if found.exact else f"{together} are about even."
-    return f"{ahead[0]} comes out on top with perfect play." if found.exact else f"{ahead[0]} is ahead."
+        together = listed(ahead)
+        if found.exact:
+            return _("{who} share the best result.", who=together)
+        return _("{who} are about even.", who=together)
+    if found.exact:
+        return _("{who} comes out on top with perfect play.", who=ahead[0])
+    return _("{who} is ahead.", who=ahead[0])
 
 
 def told_moves(
@@ -160,7 +169,12 @@ def work(game: str, start: str, text: str, fields: bytes) -> bytes:
     shop = workshop_of(game)
     if start and start not in shop.FORM.starts:
         raise BadText(
-            f"There is no {shop.FORM.noun} {start[:40]!r} to start from; choose {', '.join(shop.FORM.starts)}."
+            _(
+                "There is no {noun} {start} to start from; choose one of these: {starts}.",
+                noun=translator(registry.about(game).module)(shop.FORM.noun),
+                start=f"{start[:40]!r}",
+                starts=enumerated(shop.FORM.starts),
+            )
         )
     made = shop.start(start) if start else text or shop.text(msgspec.json.decode(fields))
     remarks = msgspec.convert(shop.check(made), tuple[messages.WorkRemark, ...], from_attributes=True)
@@ -178,7 +192,7 @@ def work(game: str, start: str, text: str, fields: bytes) -> bytes:
 def workshop_of(game: str) -> Workshop:
     found = registry.load(game)
     if found.workshop is None:
-        raise BadText(f"{found.about.title} has no workshop.")
+        raise BadText(_("{title} has no workshop.", title=title(found.about)))
     return found.workshop
 
 

@@ -10,6 +10,7 @@ import msgspec
 from cellar.bots import registry as bots
 from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
+from cellar.language import in_a_row, translator
 from cellar.lookup import find
 from cellar.play import registry
 from cellar.play.view import View, faces_of, move_in_words
@@ -24,6 +25,7 @@ SEED = 1
 SURE, EVEN = 0.99, 0.01
 #: Hundredths of all there is to win that are no difference.
 LEVEL = 2
+_ = translator(__name__)
 _encoder = msgspec.json.Encoder()
 
 
@@ -41,31 +43,32 @@ def advise(
 def reason(game: Game, options: Options, seat: int, found: Opinion) -> str:
     """What to expect of a move, in words that end a sentence."""
     if found.value is None:
-        return "the strongest bot would play it"
+        return _("the strongest bot would play it")
     camps = game.traits(options).camps if game.traits else tuple(range(int(options["players"])))
     if found.exact:
-        away = "" if found.distance is None else f", in at most {_steps(found.distance)}"
-        return _proved(found.value, len(set(camps))) + away
+        proved = _proved(found.value, len(set(camps)))
+        if found.distance is None:
+            return proved
+        return _.plural(
+            "{proved}, in at most {count} step", "{proved}, in at most {count} steps", found.distance, proved=proved
+        )
     if len(set(camps)) > 2:
         return _ahead(game.seat_names(options), camps, seat, found)
     tenths = round(5 * (found.value + 1))
     if tenths in (0, 10):
-        return "you almost always win from here" if tenths else "no move has much of a chance"
-    return f"you win about {tenths} in 10 matches from here"
-
-
-def _steps(number: int) -> str:
-    return "1 step" if number == 1 else f"{number} steps"
+        return _("you almost always win from here") if tenths else _("no move has much of a chance")
+    return _("you win about {tenths} in 10 matches from here", tenths=tenths)
 
 
 def _proved(value: float, camps: int) -> str:
     if value >= SURE:
-        return "this wins for certain"
+        return _("this wins for certain")
     if value <= -SURE:
-        return "every move loses against perfect play"
+        return _("every move loses against perfect play")
     if abs(value) < EVEN and camps == 2:
-        return "this is a certain draw, and no move wins"
-    return f"this is worth {_hundredths(value)} points out of 100 for certain, and no move does better"
+        return _("this is a certain draw, and no move wins")
+    points = _hundredths(value)
+    return _("this is worth {points} points out of 100 for certain, and no move does better", points=points)
 
 
 def _hundredths(value: float) -> int:
@@ -77,12 +80,14 @@ def _ahead(names: Sequence[str], camps: Sequence[int], seat: int, found: Opinion
     assert found.value is not None
     others = {other: value for other, value in enumerate(found.values) if camps[other] != camps[seat]}
     if not others:
-        return f"it is worth about {_hundredths(found.value)} points out of 100"
+        return _("it is worth about {points} points out of 100", points=_hundredths(found.value))
     best = max(others, key=lambda other: others[other])
     by = round(50 * (found.value - others[best]))
     if abs(by) < LEVEL:
-        return f"it keeps you even with {names[best]}"
-    return f"it puts you {abs(by)} points {'ahead of' if by > 0 else 'behind'} {names[best]}"
+        return _("it keeps you even with {who}", who=names[best])
+    if by > 0:
+        return _("it puts you {points} points ahead of {who}", points=by, who=names[best])
+    return _("it puts you {points} points behind {who}", points=-by, who=names[best])
 
 
 def follow(part: dict[str, Any], seat: int, actions: list[int]) -> tuple[bytes, bytes]:
@@ -124,7 +129,8 @@ def hinted(part: dict[str, Any], seat: int, bot: str, seconds: float, simulation
 
 def because(before: str, view: View, action: int, why: str) -> str:
     """The sentence of a search's hint: the perfect player's answer, then the move and its reason."""
-    return f"{before} {named(view, action)}: {why}.".lstrip()
+    told = _("{move}: {why}.", move=named(view, action), why=why)
+    return in_a_row([before, told]) if before else told
 
 
 def face(view: View, action: int) -> Face:

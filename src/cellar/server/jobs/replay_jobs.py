@@ -10,6 +10,7 @@ from cellar.contract.rules_page import folder
 from cellar.draw.extent import cropped
 from cellar.draw.svg import write_svg
 from cellar.errors import BadGame, BadRecord
+from cellar.language import translator
 from cellar.play import registry
 from cellar.play.early_end import Left, Why
 from cellar.play.record import read, write
@@ -22,6 +23,8 @@ from cellar.server.model.timeline import Timeline
 from cellar.server.views import replay as views
 from cellar.server.views.lesson import lesson_explained, lesson_step, lesson_why_not
 from cellar.server.views.moment import Moment
+
+_ = translator(__name__)
 
 #: Maximum number of lines of a record besides its moves, some of them remarks.
 HEAD_LINES = 100
@@ -96,7 +99,7 @@ def record(
 def read_record(text: str, most: int) -> dict[str, Any]:
     """Read, replay and check a record: what a table needs to lay it out."""
     if text.count("\n") > most + HEAD_LINES:
-        raise BadRecord(f"A match at this server has at most {most:,} moves; the record is longer.")
+        raise BadRecord(_("A match at this server has at most {most} moves; the record is longer.", most=f"{most:,}"))
     found = read(text)
     position = found.position
     timeline = Timeline.of_position(position)

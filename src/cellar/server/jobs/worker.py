@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from cellar.errors import CellarError
+from cellar.language import speaking
 from cellar.server.jobs.analysis_jobs import Stop, last
 from cellar.server.jobs.dispatch import JOBS, WATCHED
 
@@ -18,15 +19,18 @@ from cellar.server.jobs.dispatch import JOBS, WATCHED
 def steps(
     job: dict[str, Any], tell: Callable[[dict[str, Any]], None], stop: Stop
 ) -> Generator[None, None, dict[str, Any]]:
-    """Run a job step by step, and report its cost. A mistake that a person made is a sentence; any other is the
-    worker's. A watched job yields after each result: whoever has no listening thread can listen then."""
+    """Run a job step by step in its asker's language, and report its cost. A mistake that a person made is a sentence;
+    any other is the worker's. A watched job yields after each result: whoever has no listening thread can listen
+    then."""
     begun = time.process_time()
     name, given = job["job"], job["with"]
     try:
-        if name in WATCHED:
-            found = {"value": (yield from WATCHED[name](tell=lambda part: tell({"told": part}), stop=stop, **given))}
-        else:
-            found = {"value": JOBS[name](**given)}
+        with speaking(job["language"]):
+            if name in WATCHED:
+                heard = WATCHED[name](tell=lambda part: tell({"told": part}), stop=stop, **given)
+                found = {"value": (yield from heard)}
+            else:
+                found = {"value": JOBS[name](**given)}
     except CellarError as error:
         found = {"refused": str(error)}
     except Exception as error:

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from cellar.language import translator
 from cellar.rules.types import PUBLIC
 from cellar.server.errors import Forbidden, TooMany
 from cellar.server.lobby.routes import Asking
@@ -11,6 +12,8 @@ from cellar.server.match.table import Table
 from cellar.server.model.tokens import WATCHER, Holder
 from cellar.server.tables.tables import Tables
 from cellar.server.views.moment import without_page
+
+_ = translator(__name__)
 
 Theme = Literal["auto", "light", "dark"]
 SeatNumber = Annotated[int, Meta(ge=0, le=31)]
@@ -22,12 +25,12 @@ async def asked(asking: Asking, table: str) -> tuple[Tables, Table, Holder]:
     """The tables, the one asked for, and the rights of the client's token there."""
     tables = asking.services.tables
     found = await tables.find(table, asking.client)
-    kind, _, token = asking.authorization.partition(" ")
+    kind, token = (*asking.authorization.split(" ", 1), "")[:2]
     if not kind:
         return tables, found, WATCHER
     who = found.holder(token.strip()) if kind.lower() == "bearer" else None
     if who is None:
-        raise Forbidden("This token isn't for this table: open the link you were sent.")
+        raise Forbidden(_("This token isn't for this table: open the link you were sent."))
     return tables, found, who
 
 
@@ -37,10 +40,10 @@ def eyes_of(table: Table, who: Holder, seat: int | None) -> int:
     if seat is None:
         return usual
     if seat not in who.seats:
-        raise Forbidden("That isn't your seat, so you can't look from it.")
+        raise Forbidden(_("That isn't your seat, so you can't look from it."))
     if usual == PUBLIC:
         raise Forbidden(
-            "Several people share this screen, so until the match is over it shows only what everyone may see."
+            _("Several people share this screen, so until the match is over it shows only what everyone may see.")
         )
     return seat
 
@@ -50,5 +53,7 @@ def may_make(asking: Asking) -> Tables:
     new_tables = asking.services.new_tables
     bucket = new_tables.of(asking.client)
     if not bucket.take(new_tables.clock()):
-        raise TooMany(f"That's a lot of new tables. You can open the next one in {bucket.wait():.0f} s.")
+        raise TooMany(
+            _("That's a lot of new tables. You can open the next one in {seconds} s.", seconds=f"{bucket.wait():.0f}")
+        )
     return asking.services.tables

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from cellar.language import translator
 from cellar.play import registry
 from cellar.server import messages
 from cellar.server.errors import Forbidden, Unknown
@@ -10,6 +11,8 @@ from cellar.server.lobby.access import PlyQuery, asked
 from cellar.server.lobby.routes import Answer, Asking, get, post
 from cellar.server.match.seats import may_record
 from cellar.server.tables.judging import judge
+
+_ = translator(__name__)
 
 SEEDS = 2**62
 # What people fill in goes to workers as it came, as JSON: it may hold numbers that nothing else holds.
@@ -39,11 +42,11 @@ async def position_line(asking: Asking, table: str, ply: PlyQuery = None) -> mes
     hidden, it is for those who may have the record."""
     tables, found, who = await asked(asking, table)
     if not found.game.about.everything_open and not may_record(found, who):
-        raise Forbidden("A position shows everything, hidden hands too: players can open it after the match.")
+        raise Forbidden(_("A position shows everything, hidden hands too: players can open it after the match."))
     timeline = found.timeline
     at = timeline.ply if ply is None else ply
     if at > timeline.ply:
-        raise Unknown(f"This match has moves 0 to {timeline.ply}; there is no move {at}.")
+        raise Unknown(_("This match has moves 0 to {last}; there is no move {ply}.", last=timeline.ply, ply=at))
     text = await tables.pool.ask(asking.client, "line_at", part=timeline.part(at, at), ply=at)
     return messages.PositionLine(text)
 
@@ -51,7 +54,8 @@ async def position_line(asking: Asking, table: str, ply: PlyQuery = None) -> mes
 @get("/api/games/{game:str}/workshop", summary="The workshop of a game")
 async def workshop_form(game: str) -> messages.WorkshopForm:
     """The forms of a game's workshop, in which something is made for it, such as a deck."""
-    return msgspec.convert(workshop_of(game).FORM, messages.WorkshopForm, from_attributes=True)
+    form = workshop_of(game).FORM.said(translator(registry.about(game).module))
+    return msgspec.convert(form, messages.WorkshopForm, from_attributes=True)
 
 
 @post("/api/games/{game:str}/workshop", status=200, summary="Check what a workshop makes", long=True)

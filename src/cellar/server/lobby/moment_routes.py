@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from cellar.language import translator
 from cellar.server import messages
 from cellar.server.errors import Forbidden, Unknown
 from cellar.server.lobby.access import PlyQuery, SeatQuery, Theme, asked, eyes_of
@@ -13,6 +14,8 @@ from cellar.server.match.records import record_text
 from cellar.server.match.seats import may_record
 from cellar.server.match.table import Table
 from cellar.server.views.story import for_outsiders
+
+_ = translator(__name__)
 
 #: Maximum number of moments in one replay.
 MOST_FRAMES = 100
@@ -94,7 +97,7 @@ async def replay_thing(
 def _moment(table: Table, ply: int | None) -> int:
     last = table.timeline.ply
     if ply is not None and ply > last:
-        raise Unknown(f"This match has moves 0 to {last}; there is no move {ply}.")
+        raise Unknown(_("This match has moves 0 to {last}; there is no move {ply}.", last=last, ply=ply))
     return last if ply is None else ply
 
 
@@ -103,7 +106,9 @@ async def record(asking: Asking, table: str) -> Answer[str]:
     """The whole match as text: for those who played, when it is over; at any time for a token that holds every seat."""
     tables, found, who = await asked(asking, table)
     if not may_record(found, who):
-        raise Forbidden("A match file shows everything, hidden hands too: players can save it when the match is over.")
+        raise Forbidden(
+            _("A match file shows everything, hidden hands too: players can save it when the match is over.")
+        )
     text = await record_text(tables.pool, asking.client, found)
     name = f"{found.match.game}-{found.id}.txt"
     return Answer(text, TEXT, {"content-disposition": f'attachment; filename="{name}"'})

@@ -5,11 +5,15 @@ from typing import Any
 
 import msgspec
 
+from cellar.contract.words import title
+from cellar.language import language, translator
 from cellar.play import registry
 from cellar.server.errors import Unknown
 from cellar.server.match.table import Table
 from cellar.server.messages import PuzzleEntry, RulesPage
 from cellar.server.workers.pool import Pool
+
+_ = translator(__name__)
 
 #: Number of parts of a puzzle picture's key; other keys have fewer.
 PUZZLE = 3
@@ -18,15 +22,15 @@ MOST_CARDS = 100
 
 
 class Made:
-    """The cached pictures and pages by game. Whoever asks while one is being made waits for the same one."""
+    """The cached pictures and pages by language and game. Whoever asks while one is being made waits for that one."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
-        self._making: dict[tuple[str, ...], asyncio.Task[Any]] = {}
+        self._making: dict[tuple[str, tuple[str, ...]], asyncio.Task[Any]] = {}
         #: pictures of puzzles: of one day only
         self._day = ""
         #: pictures of links by table and moment, or game and day; the oldest goes first
-        self._cards: dict[tuple[str, str], bytes] = {}
+        self._cards: dict[tuple[str, ...], bytes] = {}
 
     async def poster(self, client: str, game: str, theme: str) -> str:
         """The poster of a game, as SVG."""
@@ -37,7 +41,7 @@ class Made:
         """The end of a game's demo match, encoded."""
         about = registry.about(game)
         if not about.demo:
-            raise Unknown(f"{about.title} has no demo match.")
+            raise Unknown(_("{title} has no demo match.", title=title(about)))
         found: bytes = await self._made((about.name, "demo"), client, "demo", game=about.name)
         return found
 
@@ -45,7 +49,7 @@ class Made:
         """The picture of a puzzle's first position."""
         if self._day != puzzle.date:
             self._day = puzzle.date
-            self._making = {key: task for key, task in self._making.items() if len(key) < PUZZLE}
+            self._making = {key: task for key, task in self._making.items() if len(key[1]) < PUZZLE}
         key = (puzzle.game, theme, puzzle.date)
         job = {"game": puzzle.game, "theme": theme, "options": puzzle.options}
         return str(await self._made(key, client, "start_picture", **job))
@@ -53,7 +57,7 @@ class Made:
     async def table_card(self, client: str, table: Table, ply: int) -> bytes:
         """The picture of a link to a table at a moment, as PNG."""
         # A move that was taken back has given its ply to another one.
-        key = (table.id, f"{ply} of {table.version}")
+        key = (table.id, f"{ply} of {table.version}", language())
         if key not in self._cards:
             part = table.timeline.part(ply, ply)
             self._card(key, await self._pool.ask(client, "table_card", part=part, ply=ply))
@@ -61,13 +65,13 @@ class Made:
 
     async def puzzle_card(self, client: str, puzzle: PuzzleEntry) -> bytes:
         """The picture of a link to a puzzle, as PNG."""
-        key = (puzzle.game, puzzle.date)
+        key = (puzzle.game, puzzle.date, language())
         if key not in self._cards:
             job = {"game": puzzle.game, "options": puzzle.options}
             self._card(key, await self._pool.ask(client, "puzzle_card", **job))
         return self._cards[key]
 
-    def _card(self, key: tuple[str, str], picture: bytes) -> None:
+    def _card(self, key: tuple[str, ...], picture: bytes) -> None:
         while len(self._cards) >= MOST_CARDS:
             del self._cards[next(iter(self._cards))]
         self._cards[key] = picture
@@ -77,7 +81,8 @@ class Made:
         name = registry.about(game).name
         return msgspec.convert(await self._made((name,), client, "rules_page", game=name), RulesPage)
 
-    async def _made(self, key: tuple[str, ...], client: str, job: str, **arguments: Any) -> Any:
+    async def _made(self, what: tuple[str, ...], client: str, job: str, **arguments: Any) -> Any:
+        key = language(), what
         task = self._making.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
             task = self._making[key] = asyncio.create_task(self._pool.ask(client, job, **arguments))

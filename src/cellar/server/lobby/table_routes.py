@@ -5,12 +5,15 @@ import io
 from importlib.util import find_spec
 
 from cellar.errors import CellarError
+from cellar.language import translator
 from cellar.server import messages
 from cellar.server.errors import Busy, Forbidden, Taken, TooMany
 from cellar.server.lobby.access import SeatNumber, asked, may_make
 from cellar.server.lobby.routes import SVG, Answer, Asking, get, post
 from cellar.server.match.seats import table_card
 from cellar.server.tables import new_tables, open_tables, seat_changes
+
+_ = translator(__name__)
 
 #: Maximum number of tables in one answer, and of characters in one QR code.
 MOST_TABLES = 60
@@ -33,7 +36,7 @@ async def import_record(asking: Asking, data: messages.ImportRecord) -> messages
 async def mine(asking: Asking, data: messages.Mine) -> messages.MyTables:
     """The tables that the client holds tokens for, in the order asked."""
     if len(data.holds) > MOST_TABLES:
-        raise TooMany(f"Ask for at most {MOST_TABLES} tables at once.")
+        raise TooMany(_("Ask for at most {most} tables at once.", most=MOST_TABLES))
     tables = asking.services.tables
     found = []
     for hold in data.holds:
@@ -59,7 +62,7 @@ async def join(asking: Asking, table: str, data: messages.Join) -> messages.Tabl
     """Take the seats that the token holds under a name; bots that stand in leave them."""
     tables, found, who = await asked(asking, table)
     if not who.seats and not who.owed:
-        raise Forbidden("You need a seat's token to sit down: open the link you were sent.")
+        raise Forbidden(_("You need a seat's token to sit down: open the link you were sent."))
     await seat_changes.join(tables, found, who, data.name)
     return table_card(found, found.holder_of(who.token_hash or b"") or who)
 
@@ -115,9 +118,9 @@ async def sit(asking: Asking, table: str, seat: SeatNumber, data: messages.SitDo
 async def qr(data: messages.Code) -> Answer[bytes]:
     """A text, such as a link, as a QR code."""
     if find_spec("segno") is None:
-        raise Busy("QR codes are made by servers, and this table is in a browser.")
+        raise Busy(_("QR codes are made by servers, and this table is in a browser."))
     if not 1 <= len(data.text) <= MOST_CODE:
-        raise Taken(f"A QR code can hold 1 to {MOST_CODE} characters here.")
+        raise Taken(_("A QR code can hold 1 to {most} characters here.", most=MOST_CODE))
     # Milliseconds, and the first time the module is loaded as well: nobody else is to wait for that.
     return Answer(await asyncio.to_thread(_code, data.text), SVG)
 

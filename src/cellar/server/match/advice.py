@@ -9,7 +9,9 @@ from typing import Any
 import msgspec
 
 from cellar.bots.registry import judge_of
+from cellar.contract.words import title
 from cellar.errors import BadText, CellarError
+from cellar.language import translator
 from cellar.play.view import View
 from cellar.server.errors import Refused, TooMany
 from cellar.server.jobs.hint_jobs import because, face
@@ -22,6 +24,8 @@ from cellar.server.views.preview import previewed
 from cellar.server.workers.pool import Pool
 from cellar.server.workers.process import WorkerFailed
 
+_ = translator(__name__)
+
 #: Maximum length of a thing's name, in characters.
 MOST_THING = 120
 #: Maximum number of clicks in one move.
@@ -33,7 +37,9 @@ logger = logging.getLogger(__name__)
 async def preview(pool: Pool, table: Table, guest: Guest, id: str, version: int, text: str) -> Previewed:
     """Compute what a move would do, without playing it."""
     if not table.game.about.preview:
-        raise Refused("not_allowed", f"{table.game.about.title} doesn't show what a move will do in advance.")
+        raise Refused(
+            "not_allowed", _("{title} doesn't show what a move will do in advance.", title=title(table.game.about))
+        )
     _my_turn(table, guest, version)
     pool.admit(guest.client)
     seat, timeline, action = table.actor, table.timeline, table.parse(text)
@@ -60,7 +66,7 @@ async def hint(pool: Pool, table: Table, guest: Guest, id: str, version: int) ->
         raise
     except (WorkerFailed, CellarError) as error:
         logger.error("table %s: no hint: %s", table.id, error)
-        raise Refused("failed", "No hint is available right now. Try again in a moment.") from None
+        raise Refused("failed", _("No hint is available right now. Try again in a moment.")) from None
     # Meanwhile the turn at the screen may have changed, or somebody has ended the agreement on hints.
     check_hint(table, guest, version)
     if action < 0:
@@ -105,13 +111,19 @@ def check_named(*things: str) -> None:
     """Raise BadText for a text that is too long to be the name of a thing."""
     for thing in things:
         if len(thing) > MOST_THING:
-            raise BadText(f"The name of a thing has at most {MOST_THING} characters; this has {len(thing)}.")
+            raise BadText(
+                _(
+                    "The name of a thing has at most {most} characters; this has {length}.",
+                    most=MOST_THING,
+                    length=len(thing),
+                )
+            )
 
 
 def check_sites(sites: Sequence[str]) -> None:
     """Raise BadText for a list that cannot be the clicks of one move."""
     if not 1 <= len(sites) <= MOST_SITES:
-        raise BadText(f"A move has 1 to {MOST_SITES} clicks; these are {len(sites)}.")
+        raise BadText(_("A move has 1 to {most} clicks; these are {length}.", most=MOST_SITES, length=len(sites)))
     check_named(*sites)
 
 
@@ -144,6 +156,6 @@ def why_not(pool: Pool, table: Table, guest: Guest, id: str, version: int, sites
 
 def _my_turn(table: Table, guest: Guest, version: int) -> None:
     if version != table.version:
-        raise Refused("stale", "The table has moved on: look at the board again, and ask again.")
+        raise Refused("stale", _("The table has moved on: look at the board again, and ask again."))
     if table.actor not in guest.who.seats or guest.cover or table.bot_to_act():
-        raise Refused("not_your_turn", "Ask when it's your turn.")
+        raise Refused("not_your_turn", _("Ask when it's your turn."))

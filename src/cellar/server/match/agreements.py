@@ -1,7 +1,9 @@
 """Proposals and chat at a table: made, answered, carried out. All of it is durable before anybody is told."""
 
 import logging
+from collections.abc import Callable
 
+from cellar.language import N_, translator
 from cellar.rules.types import CHANCE, PUBLIC
 from cellar.server import messages
 from cellar.server.errors import Refused, store_failures
@@ -16,14 +18,20 @@ from cellar.server.store.bus import TALK
 from cellar.server.store.interface import AnyStore
 from cellar.server.store.rows import RESIGNED, Conflict, TalkRow
 
+_ = translator(__name__)
 logger = logging.getLogger(__name__)
 #: Maximum attempts to append to the chat log when other processes write at the same time.
 TRIES = 20
 #: The holder in idempotency keys of people without a token.
 NOBODY = "-" * DIGITS
-DIE = "Dice or cards have come up since your move, so you can't take it back."
-SHOWN = "Something hidden has been revealed since your move, so you can't take it back."
-MOVED = "Someone has moved since, and hands are hidden in this game, so you can't take it back."
+ASKED_BACK = N_("{who} has asked to take back a move: answer that first.")
+ASKED_HINTS = N_("{who} has asked to allow hints: answer that first.")
+NO_MORE = N_("{who} wants no more hints.")
+WITHDRAWN = N_("{who} has withdrawn the request.")
+DISAGREES = N_("{who} does not agree.")
+DIE = N_("Dice or cards have come up since your move, so you can't take it back.")
+SHOWN = N_("Something hidden has been revealed since your move, so you can't take it back.")
+MOVED = N_("Someone has moved since, and hands are hidden in this game, so you can't take it back.")
 
 
 async def propose(store: AnyStore, table: Table, guest: Guest, wish: messages.Propose) -> int:
@@ -36,7 +44,7 @@ async def propose(store: AnyStore, table: Table, guest: Guest, wish: messages.Pr
         _check(table, who, seat)
         if not table.game.about.everything_open and len(who.seats) > 1 and seat != guest.eyes:
             raise Refused(
-                "not_allowed", "Several people share this screen: each acts for the seat they are looking from."
+                "not_allowed", _("Several people share this screen: each acts for the seat they are looking from.")
             )
         one = Open(0, wish.what, seat, table.version, [seat])
         if wish.what == "hints":
@@ -61,7 +69,7 @@ async def answer(store: AnyStore, table: Table, guest: Guest, said: messages.Ans
             return done
         one = next((old for old in table.proposals.still(table.version) if old.number == said.proposal), None)
         if one is None:
-            raise Refused("stale", "That is already settled, or the table has moved on.")
+            raise Refused("stale", _("That is already settled, or the table has moved on."))
         _check(table, who, None)
         mine = [seat for seat in who.seats if seat in _left(table, one)]
         own = one.seat in who.seats and not said.yes
@@ -69,14 +77,13 @@ async def answer(store: AnyStore, table: Table, guest: Guest, said: messages.Ans
         ends = one.what == "hints" and not said.yes and not _left(table, one)
         mine += [seat for seat in who.seats if ends and not table.seats[seat].bot]
         if not mine and not own:
-            raise Refused("not_allowed", "This isn't for you to answer.")
+            raise Refused("not_allowed", _("This isn't for you to answer."))
         seat = mine[0] if mine else one.seat
         await _say(store, table, seat, "yes" if said.yes else "no", str(one.number), request)
         if said.yes:
             await _try(store, table, one, None)
         else:
-            does = "wants no more hints" if ends else "has withdrawn the request" if own else "does not agree"
-            tell(table, f"{table.called(seat)} {does}.")
+            tell(table, lambda: _(NO_MORE if ends else WITHDRAWN if own else DISAGREES, who=table.called(seat)))
         return table.version
 
 
@@ -93,13 +100,22 @@ async def say(store: AnyStore, table: Table, guest: Guest, said: messages.Say, l
         if table.proposals.done(request):
             return table.version
         if table.chat.quiet:
-            raise Refused("not_allowed", "The host has turned chat off.")
+            raise Refused("not_allowed", _("The host has turned chat off."))
         if who.covered:
-            raise Refused("not_allowed", "The board is hidden: show it first.")
+            raise Refused("not_allowed", _("The board is hidden: show it first."))
         if not 1 <= len(text) <= limits.chat_text:
-            raise Refused("not_allowed", f"A message has 1 to {limits.chat_text} characters; this one has {len(text)}.")
+            raise Refused(
+                "not_allowed",
+                _(
+                    "A message has 1 to {most} characters; this one has {length}.",
+                    most=limits.chat_text,
+                    length=len(text),
+                ),
+            )
         if table.proposals.last >= limits.chat_lines:
-            raise Refused("too_many", f"The chat is full: a table holds {limits.chat_lines:,} messages.")
+            raise Refused(
+                "too_many", _("The chat is full: a table holds {most} messages.", most=f"{limits.chat_lines:,}")
+            )
         await _say(store, table, seat, "chat", chat.written(said.name, text, seat), request)
         return table.version
 
@@ -108,20 +124,20 @@ async def hush(store: AnyStore, table: Table, guest: Guest, said: messages.Quiet
     """Switch the table's chat off or on, for whoever created the table."""
     request = Request.of(guest.who, said.id, "quiet", said.quiet)
     if not guest.who.host:
-        raise Refused("not_allowed", "Only the host can turn chat off.")
+        raise Refused("not_allowed", _("Only the host can turn chat off."))
     async with table.lock:
         if not table.proposals.done(request):
             await _say(store, table, PUBLIC, "quiet", "on" if said.quiet else "off", request)
         return table.version
 
 
-async def remark(store: AnyStore, table: Table, seat: int, sentence: str) -> None:
+async def remark(store: AnyStore, table: Table, seat: int, what: chat.Change, who: str, new: str = "") -> None:
     """Note in the chat, for everybody, who plays at a seat from now on."""
     async with table.lock:
         try:
-            await _say(store, table, seat, "seat", sentence, None)
+            await _say(store, table, seat, "seat", chat.noted(what, who, new), None)
         except Refused:
-            logger.warning("table %s: not noted: %s", table.id, sentence)
+            logger.warning("table %s: not noted: %s at seat %d", table.id, what, seat)
 
 
 async def owed(store: AnyStore, table: Table) -> None:
@@ -138,9 +154,10 @@ async def look(store: AnyStore, table: Table) -> None:
         await _look(store, table)
 
 
-def tell(table: Table, sentence: str = "") -> None:
-    """Send everybody the proposals that are open now."""
-    table.guests.tell(messages.Proposals(shown(table), sentence))
+def tell(table: Table, sentence: Callable[[], str] = str) -> None:
+    """Send everybody the proposals that are open now, and what came of one."""
+    open_now = shown(table)
+    table.guests.tell(lambda: messages.Proposals(open_now, sentence()))
 
 
 def shown(table: Table) -> tuple[messages.Proposal, ...]:
@@ -157,13 +174,13 @@ def _done(table: Table, request: Request) -> int | None:
 
 def _check(table: Table, who: Holder, seat: int | None) -> None:
     if table.ended:
-        raise Refused("over", table.ended)
+        raise Refused("over", str(table.ended))
     if table.is_over:
-        raise Refused("over", "The match is over: review it, or ask for a rematch.")
+        raise Refused("over", _("The match is over: review it, or ask for a rematch."))
     if who.covered:
-        raise Refused("not_allowed", "The board is hidden, so nothing was done: show it, then choose again.")
+        raise Refused("not_allowed", _("The board is hidden, so nothing was done: show it, then choose again."))
     if seat is not None and (seat not in who.seats or table.seats[seat].bot):
-        raise Refused("not_allowed", "You can only act for a seat you play.")
+        raise Refused("not_allowed", _("You can only act for a seat you play."))
 
 
 def _same(table: Table, old: Open, new: Open) -> bool:
@@ -173,8 +190,8 @@ def _same(table: Table, old: Open, new: Open) -> bool:
     if new.what == "resign":
         return old.seat in table.standing.camp(new.seat)
     if table.seats[old.seat].token != table.seats[new.seat].token:
-        wish = "take back a move" if new.what == "back" else "allow hints"
-        raise Refused("not_allowed", f"{table.called(old.seat)} has asked to {wish}: answer that first.")
+        asked = ASKED_BACK if new.what == "back" else ASKED_HINTS
+        raise Refused("not_allowed", _(asked, who=table.called(old.seat)))
     return True
 
 
@@ -193,7 +210,7 @@ async def _try(store: AnyStore, table: Table, one: Open, key: str | None) -> Non
         tell(table)
         return
     if one.what == "hints":
-        tell(table, hints.AGREED)
+        tell(table, lambda: _(hints.AGREED))
         return
     if one.what == "resign":
         await table.step_out(RESIGNED, one.seat, key)
@@ -201,7 +218,7 @@ async def _try(store: AnyStore, table: Table, one: Open, key: str | None) -> Non
         await table.take_back(await _ply_back(table, one), key)
     table.proposals.close(one.number)
     if one.number:
-        tell(table, "Agreed.")
+        tell(table, lambda: _("Agreed."))
 
 
 async def _ply_back(table: Table, one: Open) -> int:
@@ -211,22 +228,22 @@ async def _ply_back(table: Table, one: Open) -> int:
     own = {one.seat} if hidden else {row.seat for row in table.seats if row.token == token}
     ply = next((n for n in reversed(range(timeline.ply)) if timeline.actors[n] in own), None)
     if ply is None:
-        raise Refused("not_allowed", "There is nothing to take back: you haven't moved yet.")
+        raise Refused("not_allowed", _("There is nothing to take back: you haven't moved yet."))
     since = timeline.actors[ply:]
     if CHANCE in since:
-        raise Refused("not_allowed", DIE)
+        raise Refused("not_allowed", _(DIE))
     if hidden and any(actor not in own for actor in since):
-        raise Refused("not_allowed", MOVED)
+        raise Refused("not_allowed", _(MOVED))
     if table.game.reveals:
         steps = table.steps(ply + 1, timeline.ply)
         if steps is None or any(row[0] in table.game.reveals for step in steps for row in step.rows):
-            raise Refused("not_allowed", SHOWN)
+            raise Refused("not_allowed", _(SHOWN))
     return ply
 
 
 async def _say(store: AnyStore, table: Table, seat: int, kind: str, text: str, request: Request | None) -> None:
     """Append to the chat log by optimistic concurrency: on a conflict, read what is new and try the next number."""
-    for _ in range(TRIES):
+    for _attempt in range(TRIES):
         key = str(request) if request else None
         row = TalkRow(table.proposals.last + 1, table.clock(), seat, kind, text, key)
         try:
@@ -242,7 +259,7 @@ async def _say(store: AnyStore, table: Table, seat: int, kind: str, text: str, r
         _note(table, row)
         table.published(table.id, TALK)
         return
-    raise Refused("failed", "The server couldn't save that. Try again in a moment.")
+    raise Refused("failed", _("The server couldn't save that. Try again in a moment."))
 
 
 async def _look(store: AnyStore, table: Table) -> bool:

@@ -3,6 +3,7 @@
 from contextlib import AsyncExitStack
 from typing import Any
 
+from cellar.contract.words import title
 from cellar.server import messages
 from cellar.server.match import chat
 from cellar.server.match.agreements import shown
@@ -87,7 +88,7 @@ def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> m
         ply=table.timeline.ply,
         table=table.id,
         game=table.match.game,
-        title=about.title,
+        title=title(about),
         options=table.options,
         vocabularies=game.narration.VOCABULARIES,
         vocabulary=table.match.vocabulary,

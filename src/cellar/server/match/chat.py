@@ -3,8 +3,9 @@ are kept apart, and while hands are hidden and the match goes on, players do not
 
 from collections import deque
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from cellar.language import N_, translator
 from cellar.rules.types import PUBLIC
 from cellar.server import messages
 from cellar.server.model.guests import Guest
@@ -18,6 +19,15 @@ if TYPE_CHECKING:
 SHOWN = 100
 #: Kinds of rows that are shown as text: what somebody says, and remarks on a seat.
 SHOWN_KINDS = ("chat", "seat")
+#: How the person at a seat changes: they are back, a bot stands in, somebody has taken over.
+Change: TypeAlias = Literal["back", "bot", "over"]
+REMARKS: dict[str, str] = {
+    "back": N_("{who} is back."),
+    "bot": N_("A bot takes over for {who}."),
+    "over": N_("{new} took over for {who}."),
+}
+ANONYMOUS = N_("A new player took over for {who}.")
+_ = translator(__name__)
 
 
 class Chat:
@@ -46,13 +56,31 @@ def written(name: str, text: str, seat: int) -> str:
     return text if seat != PUBLIC else f"{cleaned(name)[:MOST_NAME]}\n{text}"
 
 
+def noted(what: Change, who: str, new: str = "") -> str:
+    """The stored form of a remark, in no language: what has changed, whose seat it was ("" where nobody had a name) and
+    the name of whoever is new."""
+    return "\n".join((what, who, new))
+
+
 def message_of(table: "Table", row: TalkRow) -> messages.ChatMessage:
-    """Convert a stored chat message to its message."""
+    """Convert a stored chat message to its message, in the language that is spoken now."""
     if row.seat == PUBLIC:
-        name, _, text = row.text.partition("\n")
-        return messages.ChatMessage(row.number, row.at, row.seat, name, text)
-    name = "" if row.kind == "seat" else table.called(row.seat)
-    return messages.ChatMessage(row.number, row.at, row.seat, name, row.text)
+        name, *text = row.text.split("\n", 1)
+        return messages.ChatMessage(row.number, row.at, row.seat, name, "".join(text))
+    if row.kind == "seat":
+        return messages.ChatMessage(row.number, row.at, row.seat, "", _remark(table, row))
+    return messages.ChatMessage(row.number, row.at, row.seat, table.called(row.seat), row.text)
+
+
+def _remark(table: "Table", row: TalkRow) -> str:
+    what, *names = row.text.split("\n")
+    if len(names) != 2:
+        return row.text  # of an earlier version, which kept sentences
+    who, new = names
+    message = ANONYMOUS if what == "over" and not new else REMARKS[what]
+    return _(
+        message, who=who or table.game.seat_names(table.options)[row.seat], **{"new": new} if "{new}" in message else {}
+    )
 
 
 def may_read(table: "Table", guest: Guest, row: TalkRow) -> bool:
@@ -67,7 +95,8 @@ def shown(table: "Table", guest: Guest) -> tuple[messages.ChatMessage, ...]:
 
 def tell(table: "Table", row: TalkRow) -> None:
     """Send a chat message to every guest who may read it."""
-    message = messages.Said((message_of(table, row),) if row.kind in SHOWN_KINDS else (), table.chat.quiet)
-    for guest in table.guests:
-        if row.kind not in SHOWN_KINDS or may_read(table, guest, row):
-            guest.send(message)
+    if row.kind in SHOWN_KINDS:
+        said = lambda: messages.Said((message_of(table, row),), table.chat.quiet)  # noqa: E731
+        table.guests.tell(said, to=lambda guest: may_read(table, guest, row))
+    else:
+        table.guests.tell(lambda: messages.Said((), table.chat.quiet))

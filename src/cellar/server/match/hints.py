@@ -4,6 +4,7 @@ is asked too, and until they answer it rests."""
 
 from typing import TYPE_CHECKING
 
+from cellar.language import N_, translator
 from cellar.server.errors import Refused
 from cellar.server.model.proposals import Open, waiting
 from cellar.server.model.tokens import Holder
@@ -11,7 +12,9 @@ from cellar.server.model.tokens import Holder
 if TYPE_CHECKING:
     from cellar.server.match.table import Table
 
-AGREED = "Agreed: all players may now ask for hints."
+_ = translator(__name__)
+
+AGREED = N_("Agreed: all players may now ask for hints.")
 
 
 def left(table: "Table", one: Open) -> tuple[int, ...]:
@@ -32,14 +35,14 @@ def may_have(table: "Table", who: Holder) -> bool:
 def check(table: "Table", who: Holder) -> None:
     """Raise Refused for a client that may not have a hint."""
     if not who.seats:
-        raise Refused("not_allowed", "Spectators get no hints during the match: review it when it is over.")
+        raise Refused("not_allowed", _("Spectators get no hints during the match: review it when it is over."))
     if not may_have(table, who):
-        raise Refused("not_allowed", "Other people are playing: ask them to allow hints. All of them must agree.")
+        raise Refused("not_allowed", _("Other people are playing: ask them to allow hints. All of them must agree."))
 
 
 def check_proposal(table: "Table", who: Holder) -> None:
     """Raise Refused for a proposal to allow hints where they are allowed already."""
     if table.alone(who):
-        raise Refused("not_allowed", "Nobody else is playing, so just ask for a hint.")
+        raise Refused("not_allowed", _("Nobody else is playing, so just ask for a hint."))
     if agreed(table):
-        raise Refused("not_allowed", "Everyone has already agreed to hints: just ask for one on your turn.")
+        raise Refused("not_allowed", _("Everyone has already agreed to hints: just ask for one on your turn."))

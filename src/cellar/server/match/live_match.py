@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cellar.contract.game import Game
+from cellar.language import translator
 from cellar.server import messages
-from cellar.server.errors import Refused, said_by_store, store_failures, writer_name
+from cellar.server.errors import Refused, not_moved, said_by_store, store_failures
 from cellar.server.match.chat import Chat
 from cellar.server.match.offload import Offload
 from cellar.server.match.presence import RemotePresence
@@ -29,6 +30,8 @@ from cellar.server.store.interface import AnyStore
 from cellar.server.store.rows import BACK, ENDED, Conflict, EventRow, Gone, Kept, SeatRow
 from cellar.server.views.moment import Moment
 from cellar.server.workers.pool import Pool
+
+_ = translator(__name__)
 
 logger = logging.getLogger(__name__)
 
@@ -67,8 +70,8 @@ class LiveMatch:
         self.nudge: Callable[[Any], None] = lambda table: None
         #: callback when versions were written here, which notifies other processes
         self.published: Callable[[str, int], None] = lambda match, version: None
-        #: why it is not played on, should the operator have ended it
-        self.ended = ""
+        #: why it is not played on, should the operator have ended it: as text, a sentence
+        self.ended: object = None
         #: what bots are doing, by seat
         self.thinking: dict[int, messages.Thinking] = {}
         self._store = store
@@ -148,12 +151,11 @@ class LiveMatch:
             await self._store.append(self.id, rows, self.timeline.checkpoints(steps, rows[0].version), spent)
         except Conflict:
             await self._catch_up()
-            raise Refused("stale", "Someone else was faster: look at the board again, and choose again.") from None
+            raise Refused("stale", _("Someone else was faster: look at the board again, and choose again.")) from None
         except Exception as error:
             bug = not isinstance(error, (*store_failures(), Gone))
             logger.error("table %s: no move could be written: %s", self.id, said_by_store(error), exc_info=bug)
-            sentence = f"{writer_name(error)} couldn't save the move, so it didn't count. Try again in a moment."
-            raise Refused("failed", sentence) from None
+            raise Refused("failed", not_moved(error)) from None
         self.published(self.id, rows[-1].version)
 
     # -- making it so, and telling
@@ -209,7 +211,7 @@ class LiveMatch:
         self.take_seats(self.seats)
         if self.clocks:
             self.clocks.turn()
-        self.guests.tell(messages.Verdict(self.version, seats_of(self), self.verdict()))
+        self.guests.tell(lambda: messages.Verdict(self.version, seats_of(self), self.verdict()))
         self.nudge(self)
 
     # -- what another process has written

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from cellar.bots import people
 from cellar.bots.registry import bots_for
+from cellar.contract.words import bot_title, title
 from cellar.rules.types import PUBLIC
 from cellar.server.match import hints
 from cellar.server.messages import Presence, Seat, TableSummary
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
 def seats_of(table: "LiveMatch") -> tuple[Seat, ...]:
     """The seats of a table as everybody sees them."""
-    titles = {name: bot.title for bot in bots_for(table.match.game) for name in (bot.name, *bot.formerly)}
+    about = table.game.about
+    titles = {name: bot_title(bot, about) for bot in bots_for(about.name) for name in (bot.name, *bot.formerly)}
     roles = table.game.seat_names(table.options)
     # Whoever comes later to play on for somebody takes no bot's name away.
     rows = sorted(table.seats, key=lambda row: (row.person, row.seat))
@@ -35,8 +37,8 @@ def seats_of(table: "LiveMatch") -> tuple[Seat, ...]:
     )
 
 
-def _out(row: SeatRow, role: str, name: str, title: str, why: Why) -> Seat:
-    return Seat(row.seat, role, name, "bot", "here", row.bot, title, person=row.name, out=why)
+def _out(row: SeatRow, role: str, name: str, called: str, why: Why) -> Seat:
+    return Seat(row.seat, role, name, "bot", "here", row.bot, called, person=row.name, out=why)
 
 
 def _since(table: "LiveMatch", row: SeatRow) -> int:
@@ -44,9 +46,9 @@ def _since(table: "LiveMatch", row: SeatRow) -> int:
     return 0 if table.present(row.seat) else row.seen or table.seen[row.seat]
 
 
-def _seat(row: SeatRow, role: str, away: int, name: str, title: str, invited: bool) -> Seat:
+def _seat(row: SeatRow, role: str, away: int, name: str, called: str, invited: bool) -> Seat:
     if row.bot:
-        return Seat(row.seat, role, name, "bot", "here", row.bot, title, row.person, row.name, invited)
+        return Seat(row.seat, role, name, "bot", "here", row.bot, called, row.person, row.name, invited)
     return Seat(
         row.seat,
         role,
@@ -85,7 +87,7 @@ def table_card(table: "Table", who: Holder) -> TableSummary:
     return TableSummary(
         table=table.id,
         game=match.game,
-        title=table.game.about.title,
+        title=title(table.game.about),
         options=table.options,
         seats=seats_of(table),
         you=who.seats,

@@ -5,6 +5,7 @@ import asyncio
 
 import msgspec
 
+from cellar.language import language
 from cellar.rules.types import PUBLIC
 from cellar.server.match.offload import Offload, charged
 from cellar.server.match.teller import RecentEvents
@@ -21,8 +22,8 @@ AT_ONCE = 5
 
 
 class SnapshotCache:
-    """The encoded view, picture and log of one table, by point of view. The clients who ask for them pay for what they
-    cost."""
+    """The encoded view, picture and log of one table, by point of view and language. The clients who ask for them pay
+    for what they cost."""
 
     def __init__(self, timeline: Timeline, recent: RecentEvents, load: Offload, pool: Pool) -> None:
         self._timeline = timeline
@@ -31,21 +32,22 @@ class SnapshotCache:
         self._pool = pool
         #: lock for making a part of a snapshot on the event loop
         self.turn = pool.turn
-        #: the last entries as each pair of eyes saw them, and the ply of the last one
-        self._logs: dict[int, tuple[int, list[Encoded]]] = {}
+        #: the last entries in each language, as each pair of eyes saw them, and the ply of the last one
+        self._logs: dict[tuple[str, int], tuple[int, list[Encoded]]] = {}
 
     def taken_back(self, ply: int) -> None:
         """Drop log entries of moves after a ply."""
-        for eyes, (last, entries) in self._logs.items():
+        for key, (last, entries) in self._logs.items():
             if last > ply:
-                self._logs[eyes] = ply, entries[: max(0, len(entries) - (last - ply))]
+                self._logs[key] = ply, entries[: max(0, len(entries) - (last - ply))]
 
     async def shown(
         self, client: str, now: Moment, at: int, eyes: int, cover: bool, undo: bool
     ) -> tuple[Encoded, Encoded]:
         """The encoded view and picture of the current state."""
         key, drawn = (eyes, cover, undo), now.drawn_for(eyes)
-        view, drawing = now.encoded.get(key), now.encoded.get(drawn)
+        known = now.said.encoded
+        view, drawing = known.get(key), known.get(drawn)
         if view is None or drawing is None:
             if self._load.long:
                 part = self._timeline.part(self._timeline.ply, state=now.state)
@@ -60,14 +62,15 @@ class SnapshotCache:
                     async with self.turn:
                         with charged(self._pool.charge, client):
                             drawing = encoded(picture(now.drawn(eyes)))
-            now.encoded[key], now.encoded[drawn] = view, drawing
+            known[key], known[drawn] = view, drawing
         return view, drawing
 
     async def log(self, client: str, eyes: int) -> tuple[Encoded, ...]:
         """The encoded last entries of the log."""
         timeline = self._timeline
         drawn = PUBLIC if timeline.game.about.everything_open else eyes
-        last, entries = self._logs.get(drawn, (0, []))
+        key = language(), drawn
+        last, entries = self._logs.get(key, (0, []))
         end = timeline.ply
         first = max(last + 1, end - LOG + 1)
         if first <= end:
@@ -78,7 +81,7 @@ class SnapshotCache:
                 made = [msgspec.Raw(text) for text in found]
             entries = [*(entries if first == last + 1 else []), *made][-LOG:]
             if timeline.ply == end:
-                self._logs[drawn] = end, entries
+                self._logs[key] = end, entries
         return tuple(entries)
 
     def _near(self, client: str, first: int, last: int, eyes: int) -> list[Encoded] | None:

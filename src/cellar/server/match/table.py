@@ -5,6 +5,7 @@ import time
 from collections.abc import Awaitable, Callable
 
 from cellar.errors import BadText, CellarError, GameOver
+from cellar.language import N_, translator
 from cellar.rules.types import OVER
 from cellar.server import metrics
 from cellar.server.errors import Refused
@@ -14,10 +15,12 @@ from cellar.server.model.timeline import Step
 from cellar.server.model.tokens import Holder, alone, hashed, holder, sole
 from cellar.server.workers.process import WorkerFailed
 
+_ = translator(__name__)
+
 logger = logging.getLogger(__name__)
 #: Maximum length of a move's text.
 MOST_TEXT = 300
-ONE_SCREEN = (
+ONE_SCREEN = N_(
     "Several people share this screen, and hands are hidden between them: you can ask to take back your own last "
     "move, while nothing else has happened."
 )
@@ -109,7 +112,7 @@ class Table(LiveMatch):
                 # The client has seen more than this process: another one has written.
                 await self._catch_up()
             if self.ended:
-                raise Refused("over", self.ended)
+                raise Refused("over", str(self.ended))
             try:
                 self._check_version(version)
                 return await work(str(request))
@@ -122,34 +125,34 @@ class Table(LiveMatch):
     def _check_version(self, version: int) -> None:
         """Optimistic concurrency: refuse a request that was made from another version than the table's."""
         if version != self.version:
-            raise Refused("stale", "The table has moved on: look at the board again, and choose again.")
+            raise Refused("stale", _("The table has moved on: look at the board again, and choose again."))
 
     async def _play(self, who: Holder, text: str, key: str) -> int:
         _check_uncovered(who)
         actor = self.actor
         if actor == OVER:
-            raise Refused("over", "The match is over: review it, or ask for a rematch.")
+            raise Refused("over", _("The match is over: review it, or ask for a rematch."))
         if actor not in who.seats:
             whose = self.game.seat_names(self.options)[actor]
-            raise Refused("not_your_turn", f"It's not your turn: {whose} is next.")
+            raise Refused("not_your_turn", _("It's not your turn: {who} is next.", who=whose))
         if self.seats[actor].bot:
-            raise Refused("not_your_turn", "A bot is playing for you. Take your seat back first.")
+            raise Refused("not_your_turn", _("A bot is playing for you. Take your seat back first."))
         if self.clocks and self.clocks.late():
-            raise Refused("not_allowed", "You ran out of time, so this move came too late.")
+            raise Refused("not_allowed", _("You ran out of time, so this move came too late."))
         action = self.parse(text)
         return await self._append(await self._tried(action), key)
 
     async def _undo(self, who: Holder, key: str) -> int:
         _check_uncovered(who)
         if self.standing.over:
-            raise Refused("over", "The match is over: review it, or ask for a rematch.")
+            raise Refused("over", _("The match is over: review it, or ask for a rematch."))
         if not self.alone(who):
-            raise Refused("not_allowed", "Other people are playing: ask them if you may take back your move.")
+            raise Refused("not_allowed", _("Other people are playing: ask them if you may take back your move."))
         if not self.sole(who):
-            raise Refused("not_allowed", ONE_SCREEN)
+            raise Refused("not_allowed", _(ONE_SCREEN))
         ply = next((n for n in reversed(range(self.timeline.ply)) if self.timeline.actors[n] in who.seats), None)
         if ply is None:
-            raise Refused("not_allowed", "There is nothing to take back: you haven't moved yet.")
+            raise Refused("not_allowed", _("There is nothing to take back: you haven't moved yet."))
         return await self.take_back(ply, key)
 
     async def play_for_bot(self, seat: int, version: int, action: int | None) -> None:
@@ -173,7 +176,10 @@ class Table(LiveMatch):
     def parse(self, text: str) -> int:
         """Read a text as a legal action of the acting seat, from what it may know, so that no refusal tells more."""
         if len(text) > MOST_TEXT:
-            raise Refused("unreadable", f"A move has at most {MOST_TEXT} characters; this one has {len(text)}.")
+            raise Refused(
+                "unreadable",
+                _("A move has at most {most} characters; this one has {length}.", most=MOST_TEXT, length=len(text)),
+            )
         try:
             return self.now.view(self.actor).parse(text)
         except BadText as error:
@@ -187,15 +193,17 @@ class Table(LiveMatch):
         """Compute the steps of a legal action and of the chance actions that follow it."""
         most = self._settings.limits.actions
         if self.version >= most:
-            raise Refused("not_allowed", f"This match has reached the limit of {most:,} events.")
+            raise Refused("not_allowed", _("This match has reached the limit of {most} events.", most=f"{most:,}"))
         try:
             step = await self._step(action)
         except WorkerFailed:
             logger.exception("table %s: a move could not be worked out", self.id)
-            raise Refused("failed", "The server couldn't work out the move in time. Try again in a moment.") from None
+            raise Refused(
+                "failed", _("The server couldn't work out the move in time. Try again in a moment.")
+            ) from None
         return [step, *self.timeline.try_chance(step.after, step.ply, self._settings.draw)]
 
 
 def _check_uncovered(who: Holder) -> None:
     if who.covered:
-        raise Refused("not_allowed", "The board is hidden, so nothing was done: show it, then choose again.")
+        raise Refused("not_allowed", _("The board is hidden, so nothing was done: show it, then choose again."))

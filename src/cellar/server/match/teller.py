@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from cellar.errors import CellarError
+from cellar.language import N_, translator
 from cellar.server.match.offload import Offload
 from cellar.server.messages import Bye
 from cellar.server.model.guests import Guest, Guests
@@ -18,10 +19,12 @@ from cellar.server.views.moment import Moment
 from cellar.server.workers.pool import Pool
 from cellar.server.workers.process import WorkerFailed
 
+_ = translator(__name__)
 logger = logging.getLogger(__name__)
+NOT_SHOWN = N_("What happened couldn't be shown. The page will reconnect on its own.")
 #: A guest's point of view: its seats, its eyes, whether its screen is covered, whether it could take a move back after
-#: each event, and the names of sites that it knows.
-Look = tuple[tuple[int, ...], int, bool, tuple[bool, ...], tuple[tuple[str, str], ...]]
+#: each event, the names of sites that it knows, and its language.
+Look = tuple[tuple[int, ...], int, bool, tuple[bool, ...], tuple[tuple[str, str], ...], str]
 #: The events' messages for a guest, as they are written, and what it looks from and knows after them.
 Made = tuple[list[bytes], int, bool, dict[str, str]]
 #: The messages of each guest; None: they are made on the event loop.
@@ -124,13 +127,12 @@ class Teller:
             for message in written:
                 guest.send(message)
             if not written:
-                sentence = "What happened couldn't be shown. The page will reconnect on its own."
-                guest.dismiss(Bye("broken", sentence, again=True))
+                guest.dismiss(lambda: Bye("broken", _(NOT_SHOWN), again=True))
         return Moment(self._timeline, happened[-1].after)
 
     def _look(self, guest: Guest, happened: Sequence[Happened]) -> Look:
         names = tuple(guest.names.items())
-        return guest.who.seats, guest.eyes, guest.cover, self._undos(guest.who, happened), names
+        return guest.who.seats, guest.eyes, guest.cover, self._undos(guest.who, happened), names, guest.language
 
     def _may_undo(self, guest: Guest, ply: int) -> bool:
         played = self._timeline.actors

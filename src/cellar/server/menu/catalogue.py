@@ -1,24 +1,27 @@
 """The games' menu entries, with their options, bots and pictures."""
 
 import logging
-from functools import cache
 from typing import Any
 
 from cellar.bots.people import level, measured
 from cellar.bots.registry import bots_for, judges_of
-from cellar.contract.about import About, Option
+from cellar.contract.about import About
 from cellar.contract.options import complete
 from cellar.contract.rules_page import folder
+from cellar.contract.words import bot_title, bot_words
 from cellar.draw.extent import cropped
 from cellar.draw.palette import colour
 from cellar.draw.svg import write_svg
 from cellar.errors import CellarError
+from cellar.language import by_language, translator
 from cellar.play import registry
 from cellar.play.lesson import lessons
 from cellar.play.position import Position
 from cellar.rules.rng import generator
 from cellar.server.errors import Unknown
 from cellar.server.messages import BotEntry, ContestEntry, GameEntry, LessonEntry, OptionEntry, SeatNames
+
+_ = translator(__name__)
 
 logger = logging.getLogger(__name__)
 #: Number of actions before the moment that the poster of a game without one of its own shows.
@@ -42,26 +45,58 @@ def cards(thinks: bool = True) -> tuple[GameEntry, ...]:
 
 
 def _card(about: About, thinks: bool) -> GameEntry:
+    said = translator(about.module)
     options = tuple(
-        OptionEntry(o.name, o.kind, o.default, o.help, o.choices, o.low, o.high, _title(o), o.names, o.typed, o.when)
+        OptionEntry(
+            name=o.name,
+            kind=o.kind,
+            default=o.default,
+            help=said(o.help),
+            choices=o.choices,
+            low=o.low,
+            high=o.high,
+            title=said(o.title or o.name.replace("_", " ").capitalize()),
+            names=tuple(map(said, o.names)),
+            typed=said(o.typed) if o.typed else "",
+            when=o.when,
+        )
         for o in about.options
     )
     game = registry.load(about.name)
     own = {name: getattr(about, name) for name in GameEntry.__struct_fields__ if hasattr(about, name)}
     made: dict[str, Any] = {
+        "title": said(about.title),
+        "sentence": said(about.sentence),
+        "seats": tuple(map(said, about.seats)),
         "options": options,
         "vocabularies": game.narration.VOCABULARIES,
         "bots": tuple(
-            BotEntry(bot.name, bot.title, bot.sentence, bot.seats, level(bot), measured(bot))
+            BotEntry(
+                bot.name,
+                bot_title(bot, about),
+                bot_words(bot, about, bot.sentence),
+                bot.seats,
+                level(bot),
+                measured(bot, about),
+            )
             for bot in bots_for(about.name)
         ),
         "puzzle": bool(about.puzzle),
         "editor": game.editing is not None,
-        "workshop": game.workshop.FORM.noun if game.workshop else "",
+        "workshop": said(game.workshop.FORM.noun) if game.workshop else "",
         "thinks": thinks and bool(judges_of(about.name, 0)),
         "lessons": _lessons(about),
         "contests": tuple(
-            ContestEntry(c.name, c.title, c.sentence, dict(c.options), c.seats, c.counted, c.record, c.poster)
+            ContestEntry(
+                c.name,
+                said(c.title),
+                said(c.sentence),
+                dict(c.options),
+                c.seats,
+                said(c.counted) if c.counted else "",
+                c.record,
+                c.poster,
+            )
             for c in about.contests
         ),
         "demo": bool(about.demo),
@@ -69,11 +104,7 @@ def _card(about: About, thinks: bool) -> GameEntry:
     return GameEntry(**{**own, **made})
 
 
-def _title(option: Option) -> str:
-    return option.title or option.name.replace("_", " ").capitalize()
-
-
-@cache
+@by_language()
 def _lessons(about: About) -> tuple[LessonEntry, ...]:
     """A game's lessons; a game whose lessons cannot be read is played without."""
     try:
@@ -123,7 +154,7 @@ def rules_picture(name: str, path: str) -> tuple[bytes, str]:
     parts = path.strip("/").split("/")
     kind = KINDS.get("." + parts[-1].rpartition(".")[2].lower())
     if kind is None or any(part in ("", ".", "..") or "\\" in part or "\0" in part for part in parts):
-        raise Unknown("There is no such picture.")
+        raise Unknown(_("There is no such picture."))
     for part in parts:
         place = place / part if place else None
     try:
@@ -131,4 +162,4 @@ def rules_picture(name: str, path: str) -> tuple[bytes, str]:
             return place.read_bytes(), kind
     except OSError:  # a longer name than files have
         pass
-    raise Unknown("There is no such picture.")
+    raise Unknown(_("There is no such picture."))

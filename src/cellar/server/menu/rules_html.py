@@ -7,6 +7,7 @@ from markdown_it.token import Token
 
 from cellar.contract.about import About
 from cellar.contract.rules_page import rules_page
+from cellar.contract.words import title
 from cellar.draw.svg import write_svg
 from cellar.errors import CellarError
 from cellar.play import registry
@@ -27,7 +28,7 @@ def rules(name: str) -> RulesPage:
         if token.type == "heading_open" and following is not None:
             # So that a ruling or a chapter can be linked to.
             token.attrs["id"] = _another(following.content, ids)
-    return RulesPage(about.name, about.title, markdown.renderer.render(tokens, markdown.options, {}))
+    return RulesPage(about.name, title(about), markdown.renderer.render(tokens, markdown.options, {}))
 
 
 def _another(heading: str, ids: set[str]) -> str:

@@ -9,11 +9,12 @@ from cellar.server.messages.thoughts import Enough, Think
 
 class Enter(Asked, tag="enter"):
     """The first message on a socket. Without a token one watches. `since`: the last version that the client has, -1
-    when it has none."""
+    when it has none. `language`: the reader's (BCP 47); without it, what the request for the socket accepts."""
 
     protocol: int
     token: str = ""
     since: int = -1
+    language: str = ""
 
 
 class Play(Asked, tag="move"):

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 #: Raised whenever an old page would misunderstand a new server, or the other way round.
-PROTOCOL = 5
+PROTOCOL = 6
 
 #: Why a request on a socket is not carried out, in a word.
 Reason: TypeAlias = Literal[

@@ -2,17 +2,20 @@
 
 import asyncio
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Protocol
 
 import msgspec
 
+from cellar.language import ENGLISH, N_, speaking, translator
 from cellar.rules.types import PUBLIC
 from cellar.server.messages import Bye, FromServer, Snapshot
 from cellar.server.model.tokens import Holder
 
+_ = translator(__name__)
 _encoder = msgspec.json.Encoder()
+BEHIND = N_("This page fell too far behind and was disconnected. It will reconnect on its own.")
 
 
 def encode(message: FromServer) -> bytes:
@@ -54,8 +57,12 @@ class Connection(Protocol):
 class Guest:
     """One connected page at a table: who it is, its point of view, and its connection."""
 
-    def __init__(self, who: Holder, connection: Connection, backlog: int, client: str = "") -> None:
+    def __init__(
+        self, who: Holder, connection: Connection, backlog: int, client: str = "", language: str = ENGLISH
+    ) -> None:
         self.who = who
+        #: the language that it is told everything in
+        self.language = language
         #: the client that is charged for its requests
         self.client = client
         #: the seat looked from; for several seats it follows the turn
@@ -102,8 +109,7 @@ class Guest:
             return
         waiting = self._connection.waiting()
         if waiting > self._backlog and waiting - self._largest > self._backlog:
-            sentence = "This page fell too far behind and was disconnected. It will reconnect on its own."
-            self.dismiss(Bye("too_slow", sentence, again=True))
+            self.dismiss(lambda: Bye("too_slow", _(BEHIND), again=True))
             return
         texts = (message,) if isinstance(message, bytes) else pieces(message)
         size = sum(map(len, texts))
@@ -116,11 +122,12 @@ class Guest:
         """Whether the page has yet to take what it was sent."""
         return self._connection.waiting() > 0
 
-    def dismiss(self, message: Bye) -> None:
-        """Send a goodbye and close."""
+    def dismiss(self, make: Callable[[], Bye]) -> None:
+        """Send a goodbye, made in the guest's language, and close."""
         if not self.gone:
             self.gone = True
-            self._connection.write(encode(message))
+            with speaking(self.language):
+                self._connection.write(encode(make()))
             self._connection.hang_up()
 
 
@@ -155,14 +162,16 @@ class Guests:
         """The client charged for the table's own work: the first who is here, those with seats before others."""
         return min(self._all, key=lambda guest: not guest.who.seats).client if self._all else ""
 
-    def dismiss(self, message: Bye) -> None:
+    def dismiss(self, make: Callable[[], Bye]) -> None:
         """Send a goodbye to all and close."""
         for guest in self:
-            guest.dismiss(message)
+            guest.dismiss(make)
 
-    def tell(self, message: FromServer) -> None:
-        """Send the same message to all."""
-        if self._all:
-            written = encode(message)
-            for guest in self:
-                guest.send(written)
+    def tell(self, make: Callable[[], FromServer], to: Callable[[Guest], bool] = lambda guest: True) -> None:
+        """Send a message to all, or to some, made once for each language that they read."""
+        written: dict[str, bytes] = {}
+        for guest in filter(to, self):
+            if guest.language not in written:
+                with speaking(guest.language):
+                    written[guest.language] = encode(make())
+            guest.send(written[guest.language])

@@ -7,9 +7,12 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from cellar.language import translator
 from cellar.server.errors import Refused
 from cellar.server.model.tokens import Holder
 from cellar.server.store.rows import EventRow
+
+_ = translator(__name__)
 
 #: Maximum length of a request's id.
 MOST_ID = 64
@@ -28,7 +31,7 @@ class Request(Struct, frozen=True, gc=False):
     def of(cls, who: Holder, id: str, *asks: object) -> "Request":
         """The request of a client, from its id and all that it asks."""
         if not 1 <= len(id) <= MOST_ID or not id.isprintable():
-            raise Refused("unreadable", f"A request needs an id of 1 to {MOST_ID} printable characters.")
+            raise Refused("unreadable", _("A request needs an id of 1 to {most} printable characters.", most=MOST_ID))
         return cls(who.key, id, hashlib.sha256(repr(asks).encode()).hexdigest()[:DIGITS])
 
     @classmethod
@@ -66,6 +69,7 @@ class Requests:
         asks, version = self._done.get(request.key, ("", None))
         if asks and asks != request.asks:
             raise Refused(
-                "not_allowed", "The id of this request stands for another one, which was carried out: choose a new id."
+                "not_allowed",
+                _("The id of this request stands for another one, which was carried out: choose a new id."),
             )
         return version

@@ -146,7 +146,7 @@ stories = sa.Table(
     sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
     # the version that it ended with
     sa.Column("version", sa.Integer, nullable=False),
-    # a `Story` of cellar.server.messages, as JSON
+    # `Findings` of cellar.server.tables.stories, as JSON, in no language; of earlier versions, the `Story` itself
     sa.Column("text", sa.LargeBinary, nullable=False),
 )
 

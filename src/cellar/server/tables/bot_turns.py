@@ -7,6 +7,8 @@ import logging
 from typing import Literal
 
 from cellar.bots.registry import bot as bot_named
+from cellar.contract.words import bot_title
+from cellar.language import translator
 from cellar.server import metrics
 from cellar.server.errors import Refused
 from cellar.server.match.agreements import tell
@@ -17,6 +19,7 @@ from cellar.server.store.rows import FAILED
 from cellar.server.tables.programs import ProgramLost, Programs
 from cellar.server.workers.pool import Pool
 
+_ = translator(__name__)
 logger = logging.getLogger(__name__)
 
 
@@ -65,7 +68,7 @@ class BotTurns:
             async with table.lock:
                 if table.version == version:
                     await table.step_out(FAILED, seat, None)
-                    tell(table, f"{bot_named(bot, table.match.game).title} {what}, and lost the match.")
+                    tell(table, lambda: _lost(table, bot, what))
         except Exception as error:  # somebody else's bot may raise anything
             logger.error("table %s: the bot %r failed, and any move stands in: %s", table.id, bot, error)
             await table.play_for_bot(seat, version, await self._any(table, seat))
@@ -92,7 +95,7 @@ class BotTurns:
             table.thinking.pop(seat, None)
         else:
             table.thinking[seat] = now
-        table.guests.tell(now)
+        table.guests.tell(lambda: now)
 
     async def close(self) -> None:
         """Cancel all bot moves and end the external programs."""
@@ -101,3 +104,8 @@ class BotTurns:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.programs.close()
+
+
+def _lost(table: Table, bot: str, what: str) -> str:
+    title = bot_title(bot_named(bot, table.match.game), table.game.about)
+    return _("{bot} {what}, and lost the match.", bot=title, what=what)

@@ -7,6 +7,7 @@ import msgspec
 
 from cellar.bots.registry import judge_of
 from cellar.errors import CellarError
+from cellar.language import translator
 from cellar.play import registry
 from cellar.play.view import View
 from cellar.rules.types import CHANCE, OVER
@@ -14,6 +15,8 @@ from cellar.server.errors import Busy, Taken, TooMany
 from cellar.server.messages import Judgement
 from cellar.server.workers.pool import Pool
 from cellar.server.workers.process import WorkerFailed
+
+_ = translator(__name__)
 
 logger = logging.getLogger(__name__)
 
@@ -25,9 +28,9 @@ async def judge(pool: Pool, client: str, name: str, line: str) -> Any:
     options, actor = read["options"], read["actor"]
     if actor == OVER:
         ended = View.of(game, options, game.layout(options).read(read["state"]), 0).prompt
-        return msgspec.json.encode(Judgement(ended, "The rules", exact=True))
+        return msgspec.json.encode(Judgement(ended, _("The rules"), exact=True))
     if actor == CHANCE:
-        raise Taken("Chance decides next in this position. It can be judged when it is a player's turn.")
+        raise Taken(_("Chance decides next in this position. It can be judged when it is a player's turn."))
     view = View.of(game, options, game.layout(options).read(read["state"]), actor)
     try:
         return await pool.judge(client, judge_of(game.name, actor), game.name, options, view.state.tobytes())
@@ -35,4 +38,4 @@ async def judge(pool: Pool, client: str, name: str, line: str) -> Any:
         raise
     except (WorkerFailed, CellarError) as error:
         logger.error("a position of %s could not be judged: %s", game.name, error)
-        raise Busy("This position can't be judged right now. Try again in a moment.") from None
+        raise Busy(_("This position can't be judged right now. Try again in a moment.")) from None

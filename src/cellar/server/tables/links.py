@@ -2,6 +2,7 @@
 link gives another device its holder's seats, until it is revoked. The store keeps hashes: nobody can read a link out of
 it."""
 
+from cellar.language import N_, translator
 from cellar.server.errors import Forbidden, Taken
 from cellar.server.match import agreements
 from cellar.server.match.table import Table
@@ -12,7 +13,9 @@ from cellar.server.store.rows import DeviceRow, SeatRow
 from cellar.server.tables.seat_changes import check_absent, seat_of, tell_presence, write
 from cellar.server.tables.tables import Tables
 
-SPENT = (
+_ = translator(__name__)
+
+SPENT = N_(
     "This link no longer works: it was used in another browser, or replaced by a newer one. "
     "Ask whoever sent it for a new link."
 )
@@ -22,13 +25,13 @@ async def invite(tables: Tables, table: Table, who: Holder, seat: int) -> SeatLi
     """Make a new link to a seat that nobody is at; it voids the one before."""
     row = seat_of(table, who, seat)
     if table.is_over:
-        raise Taken("The match is over: ask for a rematch and invite your friends to that.")
+        raise Taken(_("The match is over: ask for a rematch and invite your friends to that."))
     if seat in table.standing.out:
-        raise Taken("That player is out of the match: a bot is playing it to the end.")
+        raise Taken(_("That player is out of the match: a bot is playing it to the end."))
     if seat in who.seats and not row.bot:
-        raise Taken("That's your own seat.")
+        raise Taken(_("That's your own seat."))
     if row.bot and row.token is None and row.joined:
-        raise Taken("A bot has had that seat from the start and keeps it.")
+        raise Taken(_("A bot has had that seat from the start and keeps it."))
     check_takeover(tables, table, row)
     link = SeatLink(seat, tables.settings.new_token())
     async with table.seating:
@@ -47,14 +50,17 @@ def check_takeover(tables: Tables, table: Table, row: SeatRow) -> None:
     hidden = not table.game.about.everything_open
     rule = table.match.takeover or ("left" if hidden else "away")
     if rule == "nobody":
-        raise Taken("Seats can't be taken over at this table: a bot can stand in until the player is back.")
+        raise Taken(_("Seats can't be taken over at this table: a bot can stand in until the player is back."))
     if rule == "left" and not row.gone:
         raise Taken(
-            f"{table.called(row.seat)} has not left the table, and only then can someone else take over the seat. "
-            "Until they are back, a bot can stand in."
+            _(
+                "{who} has not left the table, and only then can someone else take over the seat. Until they are back, "
+                "a bot can stand in.",
+                who=table.called(row.seat),
+            )
         )
     if hidden and sum(other.token == row.token for other in table.seats) > 1:
-        raise Taken("This player has another seat too and has seen both hands, so this one can't be given away.")
+        raise Taken(_("This player has another seat too and has seen both hands, so this one can't be given away."))
 
 
 def check_new(table: Table, row: SeatRow, own: bytes) -> None:
@@ -64,7 +70,9 @@ def check_new(table: Table, row: SeatRow, own: bytes) -> None:
         return
     known = any(own in other.known_to for other in table.seats)
     if known and (row.token is not None or all(other.token != own for other in table.seats)):
-        raise Taken("You have already played at this table. With hidden hands, only someone new can take over a seat.")
+        raise Taken(
+            _("You have already played at this table. With hidden hands, only someone new can take over a seat.")
+        )
 
 
 async def look(tables: Tables, table: Table, code: str, token: str) -> LinkSummary:
@@ -82,7 +90,7 @@ async def look(tables: Tables, table: Table, code: str, token: str) -> LinkSumma
         held = table.holder_of(device.holder)
         return LinkSummary("device", title, game, tuple(roles[seat] for seat in held.seats) if held else (), yours)
     if who is None:
-        raise Taken(SPENT)
+        raise Taken(_(SPENT))
     return LinkSummary("yours", title, game, yours, yours)
 
 
@@ -90,7 +98,7 @@ async def use(tables: Tables, table: Table, code: str, token: str, name: str) ->
     """Use a link up: what it opens belongs from now on to this token, which the browser has generated. Idempotent:
     asked again by the same browser, the answer is the same."""
     if not TOKEN.fullmatch(token):
-        raise Forbidden("To join, a browser sends a token of 32 to 64 letters and digits.")
+        raise Forbidden(_("To join, a browser sends a token of 32 to 64 letters and digits."))
     token_hash, who = hashed(code), table.holder(token)
     if not _known(table, token_hash):
         await tables.look_at_seats(table)
@@ -107,15 +115,14 @@ async def use(tables: Tables, table: Table, code: str, token: str, name: str) ->
     elif device is not None and not device.used and who is None:
         done = await tables.store.sitting.use_device(table.id, token_hash, hashed(token))
     if done:
-        before = "" if seat is None or table.seats[seat].token is None else table.called(seat)
+        before = None if seat is None or table.seats[seat].token is None else table.seats[seat].name
         await tables.look_at_seats(table)
         tables.bus.say(table.id, SEATS)
-        if seat is not None and before:
-            sentence = f"{cleaned(name) or 'A new player'} took over for {before}."
-            await agreements.remark(tables.store, table, seat, sentence)
+        if seat is not None and before is not None:
+            await agreements.remark(tables.store, table, seat, "over", before, cleaned(name))
     found = table.holder(token)
     if found is None:
-        raise Taken(SPENT)
+        raise Taken(_(SPENT))
     return found
 
 
@@ -124,8 +131,10 @@ async def offer_device(tables: Tables, table: Table, who: Holder) -> str:
     holder = _holder(who)
     if len(who.seats) > 1 and not table.game.about.everything_open and not table.is_over:
         raise Taken(
-            "Several people share this screen, and another device would show all their hidden hands to one of them. "
-            "You can add a device when the match is over."
+            _(
+                "Several people share this screen, and another device would show all their hidden hands to one of "
+                "them. You can add a device when the match is over."
+            )
         )
     code = tables.settings.new_token()
     await tables.store.sitting.offer_device(table.id, DeviceRow(hashed(code), holder, False))
@@ -156,7 +165,7 @@ def devices_of(table: Table, who: Holder) -> Devices:
 
 def _holder(who: Holder) -> bytes:
     if who.token is None:
-        raise Forbidden("You don't have a seat at this table.")
+        raise Forbidden(_("You don't have a seat at this table."))
     return who.token
 
 

@@ -18,6 +18,7 @@ import msgspec
 from cellar.bots.registry import judges_of
 from cellar.contract.about import Bot
 from cellar.errors import CellarError
+from cellar.language import N_, translator
 from cellar.play import registry
 from cellar.play.view import View
 from cellar.rules.types import CHANCE, OVER
@@ -34,13 +35,15 @@ from cellar.server.views.moment import Moment, without_page
 from cellar.server.workers.pool import Pool
 from cellar.server.workers.process import WorkerFailed
 
+_ = translator(__name__)
+
 logger = logging.getLogger(__name__)
 #: Seconds of search before other clients have their turn at the worker.
 STRETCH_S = 1.0
 #: Final states of a search.
 LAST = ("done", "elsewhere", "failed")
-FAILED = "Analysis isn't available right now. Try again in a moment."
-NOBODY = "No bot of this game can analyse."
+FAILED = N_("Analysis isn't available right now. Try again in a moment.")
+NOBODY = N_("No bot of this game can analyse.")
 _keys = itertools.count(1)
 
 
@@ -98,7 +101,7 @@ class ThinkingAlong:
     def check(self) -> None:
         """Raise where the operator has switched live analysis off."""
         if self._settings.think_along <= 0:
-            raise Taken("Analysis is switched off on this server.")
+            raise Taken(_("Analysis is switched off on this server."))
 
     async def thoughts(self, client: str, question: Question) -> AsyncGenerator[Thoughts, None]:
         """Stream the results of a search until it ends or the client stops. Another one of the same client ends it."""
@@ -120,10 +123,10 @@ class ThinkingAlong:
             await self._search(client, question, box)
         except (WorkerFailed, CellarError) as error:
             logger.error("nobody could think along: %s", error)
-            box.put("failed", FAILED)
+            box.put("failed", _(FAILED))
         except Exception:  # somebody else's bot may raise anything
             logger.exception("nobody could think along")
-            box.put("failed", FAILED)
+            box.put("failed", _(FAILED))
 
     async def _search(self, client: str, question: Question, box: Mailbox) -> None:
         left, key = self._settings.think_along, f"along {next(_keys)}"
@@ -158,7 +161,7 @@ def question(timeline: Timeline, ply: int, state: bytes, seat: int) -> Question:
     """The question about a moment; the state is what its seat may know."""
     able = judges_of(timeline.game.name, seat)
     if not able:
-        raise Taken(NOBODY)
+        raise Taken(_(NOBODY))
     return Question(able[-1], timeline.part(ply, ply, state=state), seat)
 
 
@@ -171,10 +174,10 @@ async def of_moment(table: Table, who: Holder, ply: int, client: str) -> Questio
     """The question about a past moment: before the end from the asker's own seat, for whoever may have hints; after it
     from the seat that was to decide, for whoever may know what it knew."""
     if ply > table.timeline.ply:
-        raise Unknown(f"This match has moves 0 to {table.timeline.ply}; there is no move {ply}.")
+        raise Unknown(_("This match has moves 0 to {last}; there is no move {ply}.", last=table.timeline.ply, ply=ply))
     moment = Moment(table.timeline, await table.state_at(ply, client))
     if moment.actor in (CHANCE, OVER):
-        raise Taken("It's no one's turn here, so there is nothing to analyse.")
+        raise Taken(_("It's no one's turn here, so there is nothing to analyse."))
     _check_looking_back(table, who, moment)
     return question(table.timeline, ply, moment.view(moment.actor).state.tobytes(), moment.actor)
 
@@ -182,17 +185,17 @@ async def of_moment(table: Table, who: Holder, ply: int, client: str) -> Questio
 def _check_looking_back(table: Table, who: Holder, moment: Moment) -> None:
     if not may_think_back(table, who):
         if table.is_over:
-            raise Forbidden("Only the players can analyse this move: no one else may see their hands.")
-        raise Forbidden("During a match, analysis is only for players who may have hints, each from their own seat.")
+            raise Forbidden(_("Only the players can analyse this move: no one else may see their hands."))
+        raise Forbidden(_("During a match, analysis is only for players who may have hints, each from their own seat."))
     if not table.is_over and not moment.open and without_page(who, table.now) != moment.actor:
-        raise Forbidden("It was another seat's turn here: you can analyse only your own decisions.")
+        raise Forbidden(_("It was another seat's turn here: you can analyse only your own decisions."))
 
 
 def of_position(game: str, read: dict[str, Any]) -> Question:
     """The question about a position made by hand, read by a worker."""
     rules, options, actor = registry.load(game), read["options"], read["actor"]
     if actor in (CHANCE, OVER):
-        raise Taken("It's no one's turn in this position, so there is nothing to analyse.")
+        raise Taken(_("It's no one's turn in this position, so there is nothing to analyse."))
     view = View.of(rules, options, rules.layout(options).read(read["state"]), actor)
     state = view.state.tobytes()
     return question(Timeline(rules, options, None, state), 0, state, actor)

@@ -5,19 +5,20 @@ import asyncio
 import contextlib
 import logging
 import time
+from functools import partial
 
 from cellar.server.messages import Bye
 from cellar.server.store import administration
 from cellar.server.store.store import Store
 from cellar.server.tables import open_tables
-from cellar.server.tables.tables import CLOSING, Tables
+from cellar.server.tables.bans import RESTORED, Why
+from cellar.server.tables.tables import Tables, closing
 
 logger = logging.getLogger(__name__)
 #: Seconds between two polls.
 LOOK_S = 1.0
 #: Seconds between two deletions of old matches.
 PRUNE_S = 3600.0
-RESTORED = "The server was restored from a backup: reload to see where things stand."
 
 
 class Maintenance:
@@ -65,15 +66,13 @@ class Maintenance:
         if epoch != self._store.epoch:
             self._restored(epoch)
         for table in tables.in_memory():
-            closed, ended = tables.bans.closed.get(table.id, ""), tables.bans.ended.get(table.id, "")
-            if closed:
-                table.guests.dismiss(Bye("closing", closed))
-            elif ended and not table.ended:
-                table.guests.dismiss(Bye("closing", ended))
-            table.ended = closed or ended
+            why = tables.bans.closed.get(table.id) or tables.bans.ended.get(table.id)
+            if why and (table.id in tables.bans.closed or not table.ended):
+                table.guests.dismiss(partial(_goodbye, why))
+            table.ended = why
             for guest in table.guests:
                 if out := tables.bans.out(guest.client):
-                    guest.dismiss(Bye("closing", out))
+                    guest.dismiss(partial(_goodbye, out))
 
     def _restored(self, epoch: str) -> None:
         """Drop everything that was read before the restore. Never awaits: a move is either of the old epoch, and then
@@ -81,7 +80,7 @@ class Maintenance:
         logger.warning("the store was restored from a backup; everybody comes back")
         for table in self._tables.forget():
             table.ended = RESTORED
-            table.guests.dismiss(CLOSING)
+            table.guests.dismiss(closing)
         self._store.begin_epoch(epoch)
 
     async def prune(self) -> None:
@@ -95,3 +94,7 @@ class Maintenance:
             )
             if gone:
                 logger.info("old matches deleted", extra={"matches": gone})
+
+
+def _goodbye(why: Why) -> Bye:
+    return Bye("closing", str(why))

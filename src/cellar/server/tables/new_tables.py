@@ -7,7 +7,9 @@ from dataclasses import replace
 from cellar.bots.registry import bot
 from cellar.contract import options as options_of
 from cellar.contract.game import Game
+from cellar.contract.words import title
 from cellar.errors import BadOption
+from cellar.language import enumerated, translator
 from cellar.play import registry
 from cellar.play.early_end import Left
 from cellar.rules.layout import packed, unpacked
@@ -24,6 +26,8 @@ from cellar.server.settings import Settings
 from cellar.server.store.rows import ENDED, DeviceRow, EventRow, Links, MatchRow, SeatRow, Takeover, TermsRow
 from cellar.server.tables.seating import Seating, seating
 from cellar.server.tables.tables import Tables
+
+_ = translator(__name__)
 
 
 async def create(tables: Tables, wish: CreateTable, client: str = "") -> TableMade:
@@ -47,9 +51,11 @@ def terms_of(wish: CreateTable, limits: Limits) -> TermsRow:
     if clock is None:
         return TermsRow(listed=wish.listed)
     if not 1 <= clock.seconds <= limits.clock or not 0 <= clock.plus <= limits.clock:
-        raise BadOption(f"A clock has 1 to {limits.clock:,} seconds, and a move adds at most as many.")
+        raise BadOption(
+            _("A clock has 1 to {most} seconds, and a move adds at most as many.", most=f"{limits.clock:,}")
+        )
     if clock.kind == "move" and clock.plus:
-        raise BadOption("A clock per move starts over with every move, so nothing is added to it.")
+        raise BadOption(_("A clock per move starts over with every move, so nothing is added to it."))
     return TermsRow(clock.kind, clock.seconds, clock.plus, clock.loses, wish.listed)
 
 
@@ -87,7 +93,14 @@ async def lay_out(
     """Store a match as a new table, with what has already happened in it."""
     game, words = timeline.game, timeline.game.narration.VOCABULARIES
     if vocabulary and vocabulary not in words:
-        raise BadOption(f"{game.about.title} is told in {' or '.join(words)}, not in {vocabulary!r}.")
+        raise BadOption(
+            _(
+                "{title} is told in these words: {known}; not in {vocabulary}.",
+                title=title(game.about),
+                known=enumerated(words),
+                vocabulary=f"{vocabulary!r}",
+            )
+        )
     now = tables.settings.clock()
     match = MatchRow(
         id=tables.settings.new_id(),
@@ -148,9 +161,9 @@ async def lay_out_record(tables: Tables, client: str, text: str, wishes: Sequenc
 async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> str:
     """Create a table with the same game, options and people; everybody's token is valid there too, on all devices."""
     if not who.seats and not who.host:
-        raise Forbidden("Only players of this match can ask for a rematch.")
+        raise Forbidden(_("Only players of this match can ask for a rematch."))
     if not table.is_over:
-        raise Taken("The match isn't over yet. You can ask for a rematch when it is.")
+        raise Taken(_("The match isn't over yet. You can ask for a rematch when it is."))
     if table.rematch is None:
         sat = [*table.seats[-1:], *table.seats[:-1]] if rotate else table.seats
         rows = [
@@ -175,7 +188,8 @@ async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> st
             takeover=match.takeover,
         )
         table.rematch = await tables.store.rematch(table.id, made.table)
-        table.guests.tell(Rematch(table.rematch))
+        again = Rematch(table.rematch)
+        table.guests.tell(lambda: again)
     return table.rematch
 
 
@@ -183,11 +197,15 @@ async def fork(tables: Tables, client: str, table: Table, who: Holder, wish: For
     """Create a table of the asker's own that plays on from a past position of a match."""
     if not table.may_fork(who):
         raise Forbidden(
-            "Players can copy a match when it is over; before that, only someone who plays with "
-            "bots alone, or with everything open at one screen."
+            _(
+                "Players can copy a match when it is over; before that, only someone who plays with "
+                "bots alone, or with everything open at one screen."
+            )
         )
     if not 0 <= wish.ply <= table.timeline.ply:
-        raise Taken(f"This match has moves 0 to {table.timeline.ply}; there is no move {wish.ply}.")
+        raise Taken(
+            _("This match has moves 0 to {last}; there is no move {ply}.", last=table.timeline.ply, ply=wish.ply)
+        )
     tables.pool.admit(client)
     timeline = table.timeline.until(wish.ply, await table.state_at(wish.ply, client))
     timeline.settle(tables.settings.draw)
@@ -196,6 +214,6 @@ async def fork(tables: Tables, client: str, table: Table, who: Holder, wish: For
     )
     bots = [not row.person or row.seat in table.standing.out for row in table.seats]
     if not table.is_over and any(bot and wanted.who != "bot" for bot, wanted in zip(bots, wishes)):
-        raise Forbidden("During the match, bots keep their seats in a copy: you may not see their hands.")
+        raise Forbidden(_("During the match, bots keep their seats in a copy: you may not see their hands."))
     places = seating(table.game.about, len(table.seats), wishes, tables.settings.new_token)
     return await lay_out(tables, timeline, places, vocabulary=table.match.vocabulary, forked=(table.id, wish.ply))

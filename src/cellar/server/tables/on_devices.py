@@ -14,6 +14,7 @@ import msgspec
 
 from cellar.bots.registry import judge_of
 from cellar.contract.about import Bot
+from cellar.language import N_, language, translator
 from cellar.play import registry
 from cellar.server import metrics
 from cellar.server.errors import Refused, Taken
@@ -26,14 +27,16 @@ from cellar.server.settings import Settings
 from cellar.server.tables import live_analysis
 from cellar.server.tables.live_analysis import Question
 from cellar.server.tables.tables import Tables
-from cellar.server.workers.frames import framed
+from cellar.server.workers.frames import job
+
+_ = translator(__name__)
 
 #: Seconds for a position: nobody else waits for somebody's own device.
 THINKS_S = 10.0
 #: What is in the package is on every device; nothing else is.
 PACKAGE = "cellar."
-NOT_HERE = "This server does its thinking itself."
-NOT_THERE = "This can't be analysed on other devices, only on the server."
+NOT_HERE = N_("This server does its thinking itself.")
+NOT_THERE = N_("This can't be analysed on other devices, only on the server.")
 
 
 def think(tables: Tables, table: Table, guest: Guest, id: str, version: int) -> Job:
@@ -53,7 +56,7 @@ def thoughts(tables: Tables, question: Question, id: str = "") -> Job:
     _check(tables.settings, question.part["game"], question.judge)
     part, seat = question.part, question.seat
     # A search that was broken off goes on under its key: each position has its own.
-    key = hashlib.sha256(msgspec.msgpack.encode((part, seat))).hexdigest()
+    key = hashlib.sha256(msgspec.msgpack.encode((part, seat, language()))).hexdigest()
     return _job(id, "watch", tables.pool.watching(question.judge, key, THINKS_S, part=part, seat=seat))
 
 
@@ -74,11 +77,11 @@ def hint(tables: Tables, table: Table, guest: Guest, id: str, version: int) -> J
 def _check(settings: Settings, game: str, bot: Bot) -> None:
     """Raise where the operator has switched this off, and for bots that are not on devices."""
     if not settings.on_devices:
-        raise Taken(NOT_HERE)
+        raise Taken(_(NOT_HERE))
     if bot.command or not all(place.startswith(PACKAGE) for place in (registry.about(game).module, bot.choose)):
-        raise Taken(NOT_THERE)
+        raise Taken(_(NOT_THERE))
 
 
 def _job(id: str, name: str, arguments: Mapping[str, Any]) -> Job:
     metrics.HANDED.add()
-    return Job(b64encode(framed({"job": name, "with": dict(arguments)})).decode(), id)
+    return Job(b64encode(job(name, arguments)).decode(), id)

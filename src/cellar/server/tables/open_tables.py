@@ -3,7 +3,9 @@ sits down."""
 
 import json
 
+from cellar.contract.words import title
 from cellar.errors import CellarError
+from cellar.language import N_, translator
 from cellar.play import registry
 from cellar.server.errors import Forbidden, Taken
 from cellar.server.match.table import Table
@@ -14,10 +16,12 @@ from cellar.server.store.rows import MatchRow, SeatRow, TermsRow
 from cellar.server.tables.links import check_new
 from cellar.server.tables.tables import Tables
 
+_ = translator(__name__)
+
 #: Milliseconds without presence until a table counts as abandoned, and between two notes of presence.
 ABANDONED_MS = 60_000
 NOTE_MS = 20_000
-GONE = "That seat is taken, or the table is no longer open: look at the list again."
+GONE = N_("That seat is taken, or the table is no longer open: look at the list again.")
 
 
 async def attend(tables: Tables) -> None:
@@ -58,7 +62,7 @@ def _card(match: MatchRow, terms: TermsRow, rows: list[SeatRow]) -> OpenTable | 
     return OpenTable(
         match.id,
         match.game,
-        game.about.title,
+        title(game.about),
         options,
         tuple(row.name or roles[row.seat] for row in rows if row.joined and not row.bot),
         sum(bool(row.bot) for row in rows),
@@ -75,18 +79,18 @@ def _free(row: SeatRow) -> bool:
 async def sit(tables: Tables, table: Table, seat: int, token: str, name: str) -> Holder:
     """Take a free seat of a listed table. Idempotent: asked again by the same browser, the answer is the same."""
     if not TOKEN.fullmatch(token):
-        raise Forbidden("To join, a browser sends a token of 32 to 64 letters and digits.")
+        raise Forbidden(_("To join, a browser sends a token of 32 to 64 letters and digits."))
     who = table.holder(token)
     if who is None or seat not in who.seats:
         if not table.terms.listed or table.is_over or table.ended or not 0 <= seat < len(table.seats):
-            raise Taken(GONE)
+            raise Taken(_(GONE))
         own = who.token if who and who.token else hashed(token)
         check_new(table, table.seats[seat], own)
         row = SeatRow(seat, cleaned(name), "", own, True, False)
         done = _free(table.seats[seat]) and await tables.store.sitting.sit(table.id, row)
         await tables.look_at_seats(table)
         if not done:
-            raise Taken(GONE)
+            raise Taken(_(GONE))
         tables.bus.say(table.id, SEATS)
     found = table.holder(token)
     assert found is not None

@@ -5,6 +5,7 @@ import logging
 from dataclasses import replace
 
 from cellar.bots.registry import bot
+from cellar.language import translator
 from cellar.server.errors import Forbidden, Taken, said_by_store, store_failures
 from cellar.server.match import agreements
 from cellar.server.match.seats import presence
@@ -15,12 +16,14 @@ from cellar.server.store.bus import SEATS
 from cellar.server.store.rows import SeatRow
 from cellar.server.tables.tables import Tables
 
+_ = translator(__name__)
+
 logger = logging.getLogger(__name__)
 
 
 def tell_presence(table: Table) -> None:
     """Tell everybody who is at the table, and whose answer a proposal waits for."""
-    table.guests.tell(presence(table))
+    table.guests.tell(lambda: presence(table))
     if table.proposals.open:
         agreements.tell(table)
 
@@ -33,7 +36,7 @@ async def write(tables: Tables, table: Table, row: SeatRow) -> None:
             table.take_seats([row if seat.seat == row.seat else seat for seat in table.seats])
     if not done:
         await tables.look_at_seats(table)
-        raise Taken("Someone else was faster: look at the seats again, and try again.")
+        raise Taken(_("Someone else was faster: look at the seats again, and try again."))
     tables.bus.say(table.id, SEATS)
 
 
@@ -78,17 +81,17 @@ def depart(tables: Tables, table: Table, guest: Guest) -> None:
 async def join(tables: Tables, table: Table, who: Holder, name: str) -> None:
     """Take one's seats under a name; a bot that stood in, or whoever has taken over, leaves them."""
     if table.is_over and not who.seats:
-        raise Taken("The match is over, and someone else finished it for you.")
+        raise Taken(_("The match is over, and someone else finished it for you."))
     taken_over = () if table.is_over else who.owed
     playing = [seat for seat in (*who.seats, *taken_over) if seat not in table.standing.out]
     if not playing:
-        raise Taken("You are out of this match: the bot at your seat will finish it.")
+        raise Taken(_("You are out of this match: the bot at your seat will finish it."))
     for seat in playing:
         row, owed = table.seats[seat], seat in taken_over
         called = cleaned(name) if owed or (name and (len(who.seats) == 1 or not row.name)) else row.name
         await write(tables, table, replace(row, joined=True, gone=False, bot="", name=called, token=who.token))
         if owed or row.bot:
-            await agreements.remark(tables.store, table, seat, f"{table.called(seat)} is back.")
+            await agreements.remark(tables.store, table, seat, "back", table.seats[seat].name)
     await tables.keep_seats(table, playing)
     if taken_over:
         await tables.look_at_seats(table)
@@ -98,7 +101,7 @@ async def join(tables: Tables, table: Table, who: Holder, name: str) -> None:
 async def leave(tables: Tables, table: Table, who: Holder) -> None:
     """Leave one's seats; they stay one's own, also while a bot stands in."""
     if not who.seats:
-        raise Forbidden("You don't have a seat at this table.")
+        raise Forbidden(_("You don't have a seat at this table."))
     for seat in who.seats:
         if seat not in table.standing.out:
             await write(tables, table, replace(table.seats[seat], gone=True))
@@ -109,12 +112,12 @@ async def stand_in(tables: Tables, table: Table, who: Holder, seat: int, name: s
     """Let a bot play on for somebody who is not there."""
     row = seat_of(table, who, seat)
     if row.bot:
-        raise Taken("A bot is already there.")
+        raise Taken(_("A bot is already there."))
     if seat not in who.seats:
         check_absent(tables, table, row)
     await write(tables, table, replace(row, bot=bot(name, table.match.game, seat).name))
     if row.token is not None:
-        await agreements.remark(tables.store, table, seat, f"A bot takes over for {table.called(seat)}.")
+        await agreements.remark(tables.store, table, seat, "bot", table.seats[seat].name)
     tell_presence(table)
     table.nudge(table)
 
@@ -122,9 +125,9 @@ async def stand_in(tables: Tables, table: Table, who: Holder, seat: int, name: s
 def seat_of(table: Table, who: Holder, seat: int) -> SeatRow:
     """A seat that a client wants to give away; raises for who neither plays here nor created the table."""
     if not who.seats and not who.host:
-        raise Forbidden("Only the host and the players of this table can change who sits where.")
+        raise Forbidden(_("Only the host and the players of this table can change who sits where."))
     if not 0 <= seat < len(table.seats):
-        raise Forbidden(f"This table has seats 0 to {len(table.seats) - 1}.")
+        raise Forbidden(_("This table has seats 0 to {last}.", last=len(table.seats) - 1))
     return table.seats[seat]
 
 
@@ -135,10 +138,14 @@ def check_absent(tables: Tables, table: Table, row: SeatRow) -> None:
         return
     called = row.name or table.game.seat_names(table.options)[row.seat]
     if table.present(row.seat):
-        raise Taken(f"{called} is still at the table. The seat can be given away once they have left.")
+        raise Taken(_("{who} is still at the table. The seat can be given away once they have left.", who=called))
     # What the store has is right also where the table was opened anew since.
     wait = tables.settings.away - (tables.settings.clock() - (row.seen or table.seen[row.seat])) / 1000
     if wait > 0:
         raise Taken(
-            f"{called} just lost the connection. If they aren't back in {wait:.0f} s, the seat can be given away."
+            _(
+                "{who} just lost the connection. If they aren't back in {seconds} s, the seat can be given away.",
+                who=called,
+                seconds=f"{wait:.0f}",
+            )
         )

@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from cellar.bots.registry import bot, opponent
 from cellar.contract.about import About
 from cellar.errors import BadOption
+from cellar.language import translator
 from cellar.server.messages import SeatLink, SeatWish, TableMade
 from cellar.server.model.tokens import cleaned, hashed
 from cellar.server.store.rows import SeatRow
+
+_ = translator(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,14 @@ def seating(about: About, players: int, wishes: Sequence[SeatWish], new_token: C
     """The seats of a new table from wishes, checked."""
     wanted = list(wishes) or usual(about, players)
     if len(wanted) != players:
-        raise BadOption(f"This match has {players} seat{'' if players == 1 else 's'}, but you filled {len(wanted)}.")
+        raise BadOption(
+            _.plural(
+                "This match has {count} seat, but you filled {filled}.",
+                "This match has {count} seats, but you filled {filled}.",
+                players,
+                filled=len(wanted),
+            )
+        )
     token = new_token()
     rows, links = [], []
     for seat, wish in enumerate(wanted):

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import msgspec
 
 from cellar.errors import CellarError
+from cellar.language import N_, language, speaking, translator, wished
 from cellar.server import gc_schedule, messages, metrics
 from cellar.server.errors import Refused, TooMany, not_kept, said_by_store, store_failures
 from cellar.server.limits import Bucket, Limits
@@ -24,6 +25,8 @@ from cellar.server.tables.tables import NOT_YOURS, Tables
 
 logger = logging.getLogger(__name__)
 
+_ = translator(__name__)
+MANY_PAGES = N_("You have opened this table in more than {most} pages, so this one was closed: reload it.")
 _decoder = msgspec.json.Decoder(messages.FromPage)
 
 
@@ -62,28 +65,42 @@ async def _stay(tables: Tables, table: Table, client: str, connection: Open, ref
         async with asyncio.timeout(limits.enter_s):
             guest, entered = await _enter(table, client, connection, refuse, limits)
     except TimeoutError:
-        await refuse(Bye("protocol", f"No message came within {limits.enter_s:g} seconds; the first one is 'enter'."))
+        await refuse(
+            Bye(
+                "protocol",
+                _("No message came within {seconds} seconds; the first one is 'enter'.", seconds=f"{limits.enter_s:g}"),
+            )
+        )
         return
     except Gone:
         return
     if guest is None:
         return
+    # All that it asks for is answered in its language.
+    with speaking(guest.language):
+        await _serve(tables, table, guest, connection, entered.since)
+
+
+async def _serve(tables: Tables, table: Table, guest: Guest, connection: Open, since: int) -> None:
+    client = guest.client
     try:
         async with tables.arrivals(client):
             tables.pool.admit(client)
-            await _welcome(tables, table, guest, entered.since)
+            await _welcome(tables, table, guest, since)
         # A task of its own: a message then wakes it, and not also all layers of the application around it.
         await asyncio.create_task(_read(connection, tables, table, guest))
     except Gone:
         pass
     except TooMany as why:
-        guest.dismiss(Bye("too_many", str(why), again=True))
+        sentence = str(why)
+        guest.dismiss(lambda: Bye("too_many", sentence, again=True))
     except store_failures() as error:
         logger.error("table %s: %s", table.id, said_by_store(error))
-        guest.dismiss(Bye("broken", not_kept(error), again=True))
+        sentence = not_kept(error)
+        guest.dismiss(lambda: Bye("broken", sentence, again=True))
     except Exception:
         logger.exception("table %s: a socket failed", table.id)
-        guest.dismiss(Bye("broken", "Something went wrong. The page will reconnect on its own.", again=True))
+        guest.dismiss(lambda: Bye("broken", _("Something went wrong. The page will reconnect on its own."), again=True))
     finally:
         live_analysis.end(guest)
         seat_changes.depart(tables, table, guest)
@@ -96,26 +113,29 @@ async def _enter(
     try:
         message = _decoder.decode(await _receive(connection))
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        await refuse(Bye("protocol", f"The first message could not be read: {_why(error)}."))
+        await refuse(Bye("protocol", _("The first message could not be read: {why}.", why=_why(error))))
         return None, nobody
     if not isinstance(message, messages.Enter):
-        await refuse(Bye("protocol", "The first message on a socket is 'enter', with the protocol and a token."))
+        await refuse(Bye("protocol", _("The first message on a socket is 'enter', with the protocol and a token.")))
         return None, nobody
     if message.protocol != messages.PROTOCOL:
-        sentence = (
-            f"This page speaks protocol {message.protocol}, this server protocol {messages.PROTOCOL}: reload the page."
+        sentence = _(
+            "This page speaks protocol {theirs}, this server protocol {ours}: reload the page.",
+            theirs=message.protocol,
+            ours=messages.PROTOCOL,
         )
         await refuse(Bye("protocol", sentence))
         return None, nobody
     who = table.holder(message.token) if message.token else WATCHER
     if who is None:
-        await refuse(Bye("unknown_token", NOT_YOURS))
+        await refuse(Bye("unknown_token", _(NOT_YOURS)))
         return None, nobody
     if who is WATCHER and sum(guest.who is WATCHER for guest in table.guests) >= limits.watchers:
-        sentence = "Too many people are watching this table: try again later."
+        sentence = _("Too many people are watching this table: try again later.")
         await refuse(Bye("too_many", sentence, again=True))
         return None, nobody
-    return Guest(who, connection, limits.backlog, client), message
+    spoken = wished([message.language]) if message.language else language()
+    return Guest(who, connection, limits.backlog, client, spoken), message
 
 
 async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> None:
@@ -132,9 +152,7 @@ def _make_room(table: Table, who: Holder, most: int) -> None:
     theirs = [guest for guest in table.guests if guest.who.token is not None and guest.who.token == who.token]
     for guest in theirs[: max(0, len(theirs) - most + 1)]:
         table.guests.remove(guest)
-        guest.dismiss(
-            Bye("too_many", f"You have opened this table in more than {most} pages, so this one was closed: reload it.")
-        )
+        guest.dismiss(lambda: Bye("too_many", _(MANY_PAGES, most=most)))
 
 
 async def _receive(connection: Open) -> str | bytes:
@@ -156,16 +174,23 @@ async def _read(connection: Open, tables: Tables, table: Table, guest: Guest) ->
         if not bucket.take(time.monotonic()):
             refused += 1
             guest.send(
-                Refusal("", "too_many", f"At most {limits.messages_rate:g} messages a second, please.", table.version)
+                Refusal(
+                    "",
+                    "too_many",
+                    _("At most {most} messages a second, please.", most=f"{limits.messages_rate:g}"),
+                    table.version,
+                )
             )
             if refused >= limits.patience:
-                guest.dismiss(Bye("too_many", "This page sent far too many messages and was disconnected."))
+                guest.dismiss(lambda: Bye("too_many", _("This page sent far too many messages and was disconnected.")))
                 return
             continue
         try:
             message = _decoder.decode(raw)
         except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-            guest.send(Refusal("", "unreadable", f"The message could not be read: {_why(error)}.", table.version))
+            guest.send(
+                Refusal("", "unreadable", _("The message could not be read: {why}.", why=_why(error)), table.version)
+            )
             continue
         try:
             await _answer(tables, table, guest, message)
@@ -216,7 +241,10 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
             guest.send(messages.Ack(id, await agreements.answer(tables.store, table, guest, message)))
         case messages.Say(id):
             if not (bucket := tables.talk.of(guest.client)).take(time.monotonic()):
-                raise Refused("too_many", f"Slow down: you can send the next message in {bucket.wait():.0f} s.")
+                raise Refused(
+                    "too_many",
+                    _("Slow down: you can send the next message in {seconds} s.", seconds=f"{bucket.wait():.0f}"),
+                )
             guest.send(
                 messages.Ack(id, await agreements.say(tables.store, table, guest, message, tables.settings.limits))
             )
@@ -224,7 +252,7 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
             guest.send(messages.Ack(id, await agreements.hush(tables.store, table, guest, message)))
         case messages.Enter():
             raise Refused(
-                "not_allowed", "This socket has entered already; open another one to come in as someone else."
+                "not_allowed", _("This socket has entered already; open another one to come in as someone else.")
             )
 
 

@@ -11,13 +11,16 @@ import msgspec
 
 from cellar.bots.registry import HOUSE, bot
 from cellar.contract.about import Bot
+from cellar.contract.words import bot_title
 from cellar.errors import CellarError
-from cellar.server.errors import Taken
+from cellar.language import language, translator
+from cellar.server.errors import Taken, said_by_store, store_failures
 from cellar.server.match.table import Table
 from cellar.server.messages import Story
 from cellar.server.tables.tables import Tables
 from cellar.server.workers.process import WorkerFailed
 
+_ = translator(__name__)
 logger = logging.getLogger(__name__)
 #: The client that pays: all stories together take turns with the clients, as one of them.
 CLIENT = "stories"
@@ -33,7 +36,16 @@ PATIENCE_S = 30.0
 AGAIN_S = 10.0
 #: Stories under way, or given up, that are remembered.
 MOST_KEPT = 1_000
+#: Stories in words that are remembered, in any language.
+MOST_TOLD = 256
 _decoder = msgspec.json.Decoder(Story)
+
+
+class Findings(msgspec.Struct):
+    """What is kept of a story: what the judge found at each moment, in no language."""
+
+    judge: str
+    found: list[dict[str, Any]]
 
 
 class Busy(Exception):
@@ -46,6 +58,7 @@ class Work:
 
     version: int
     story: Story
+    judge: Bot | None = None
     task: "asyncio.Task[None] | None" = None
     #: when it came to an end, or was given up
     ended: float = 0.0
@@ -68,14 +81,23 @@ class Stories:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._works: dict[str, Work] = {}
+        #: by match, version and language
+        self._told: dict[tuple[str, int, str], Story] = {}
 
     async def of(self, table: Table) -> Story:
-        """The story of a finished match, or its progress; the first request starts it."""
+        """The story of a finished match in the language that is spoken, or its progress; the first request starts
+        it."""
         if not table.is_over:
-            raise Taken("The match isn't over yet. Its analysis will be ready when it is.")
+            raise Taken(_("The match isn't over yet. Its analysis will be ready when it is."))
+        key = table.id, table.version, language()
+        if key in self._told:
+            return self._told[key]
         kept = await self._tables.store.stories.of(table.id, table.version)
         if kept is not None:
-            return _decoder.decode(kept)
+            if len(self._told) >= MOST_TOLD:
+                self._told.clear()
+            self._told[key] = await self._in_words(table, kept)
+            return self._told[key]
         work = self._works.get(table.id)
         if work is None or work.version != table.version or work.gave_up:
             if work is not None and work.task is not None:
@@ -83,7 +105,19 @@ class Stories:
             self._forget()
             work = self._works[table.id] = Work(table.version, Story("waiting", of=_moments(table)))
             work.task = asyncio.create_task(self._work_out(table, work))
-        return work.story
+        title = bot_title(work.judge, table.game.about) if work.judge else ""
+        return msgspec.structs.replace(work.story, judge=title)
+
+    async def _in_words(self, table: Table, kept: bytes) -> Story:
+        """Tell what was kept of a story."""
+        try:
+            findings = msgspec.json.decode(kept, type=Findings)
+        except msgspec.ValidationError:
+            return _decoder.decode(kept)  # of an earlier version, which kept sentences
+        judge, first = bot(findings.judge, table.match.game), table.timeline.ply + 1 - len(findings.found)
+        asked = {"part": table.timeline.part(first), "first": first, **msgspec.structs.asdict(findings)}
+        told = _decoder.decode(await self._tables.pool.look_through(CLIENT, judge, "story", **asked))
+        return msgspec.structs.replace(told, judge=bot_title(judge, table.game.about))
 
     def _forget(self) -> None:
         """Drop works that are not running when too many are remembered."""
@@ -92,34 +126,37 @@ class Stories:
 
     async def _work_out(self, table: Table, work: Work) -> None:
         try:
-            work.story = await self._told(table, work)
+            findings = await self._found(table, work)
+            if findings is None:
+                work.story = Story("none")
+            else:
+                await self._tables.store.stories.keep(table.id, work.version, msgspec.json.encode(findings))
+                self._works.pop(table.id, None)
         except Busy:
+            work.story = Story("busy")
+        except store_failures() as error:
+            logger.error("table %s: %s", table.id, said_by_store(error))
             work.story = Story("busy")
         except Exception as error:  # somebody else's bot may raise anything
             bug = not isinstance(error, (WorkerFailed, CellarError))
             logger.error("table %s: no story: %s", table.id, error, exc_info=bug)
             work.story = Story("none")
         work.ended = time.monotonic()
-        if work.story.state == "ready":
-            await self._tables.store.stories.keep(table.id, work.version, msgspec.json.encode(work.story))
-            self._works.pop(table.id, None)
 
-    async def _told(self, table: Table, work: Work) -> Story:
+    async def _found(self, table: Table, work: Work) -> Findings | None:
         first, last = table.timeline.ply + 1 - work.story.of, table.timeline.ply
         for judge in judges(table):
             found = await self._judged(table, work, judge, first, last)
             if found is not None:
-                asked = {"part": table.timeline.part(first), "first": first, "judge": judge.name, "found": found}
-                told = _decoder.decode(await self._tables.pool.look_through(CLIENT, judge, "story", **asked))
-                return msgspec.structs.replace(told, judge=judge.title)
-        return Story("none")
+                return Findings(judge.name, found)
+        return None
 
     async def _judged(self, table: Table, work: Work, judge: Bot, first: int, last: int) -> list[dict[str, Any]] | None:
         """The value of each moment; None where the bot does not evaluate."""
         pool, found = self._tables.pool, list[dict[str, Any]]()
         limit = self._limit(judge, last + 1 - first)
         while len(found) <= last - first:
-            work.story = Story("working", len(found), last + 1 - first, judge.title)
+            work.story, work.judge = Story("working", len(found), last + 1 - first), judge
             await self._free(judge)
             at = first + len(found)
             part = table.timeline.part(at, last)

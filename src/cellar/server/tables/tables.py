@@ -9,7 +9,9 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from cellar.contract.game import Game
+from cellar.contract.words import title
 from cellar.errors import UnknownGame
+from cellar.language import N_, translator
 from cellar.play import registry
 from cellar.rules.layout import unpacked
 from cellar.server import gc_schedule
@@ -32,6 +34,7 @@ from cellar.server.tables.memory_budget import MemoryBudget, weight
 from cellar.server.tables.timekeeper import Timekeeper
 from cellar.server.workers.pool import Pool
 
+_ = translator(__name__)
 #: Seconds that a table without guests stays in memory.
 LINGER_S = 120.0
 SWEEP_S = 30.0
@@ -40,9 +43,18 @@ LOOK_S = 0.01
 #: So many who come from one address are let in at the same time; the others wait for their turn. After a restart all of
 #: a school come back at once, and more than `Limits.work_waiting` jobs of theirs would be refused.
 ARRIVALS = 8
-NO_TABLE = "There is no such table: the link may be incomplete, or the table was on another server."
-NOT_YOURS = "This seat is no longer yours in this browser: it was given to someone else, or moved to another device."
-CLOSING = Bye("closing", "The server is restarting. This page will reconnect on its own.", again=True)
+NO_TABLE = N_("There is no such table: the link may be incomplete, or the table was on another server.")
+NOT_YOURS = N_(
+    "This seat is no longer yours in this browser: it was given to someone else, or moved to another device."
+)
+
+
+CHANGED = N_("Your seats have changed. This page will reconnect on its own.")
+
+
+def closing() -> Bye:
+    """The goodbye of a server that stops."""
+    return Bye("closing", _("The server is restarting. This page will reconnect on its own."), again=True)
 
 
 class Tables:
@@ -61,7 +73,7 @@ class Tables:
         self.bus = bus or Bus()
         self.bus.listen(self._heard, self._attended)
         self.attendance = Attendance(self.bus, settings.monotonic, settings.clock)
-        self.attendance.changed = lambda table: table.guests.tell(presence(table))
+        self.attendance.changed = lambda table: table.guests.tell(lambda: presence(table))
         self._looking: set[asyncio.Task[None]] = set()
         self._open: dict[str, Table] = {}
         self._used: dict[str, float] = {}
@@ -111,14 +123,14 @@ class Tables:
                 self.let_go(table.id)
         own, all_of_it = self.memory.lacks(client, wanted)
         if own:
-            raise TooMany("You have too many large tables open at once: leave one of them first.")
+            raise TooMany(_("You have too many large tables open at once: leave one of them first."))
         if all_of_it:
-            raise TooMany("The server has no room for another table right now. Try again in a while.")
+            raise TooMany(_("The server has no room for another table right now. Try again in a while."))
 
     async def find(self, match: str, client: str = "") -> Table:
         """A table by its id, from memory or from the store; opening it is charged to the client, if one is named."""
         if match in self.bans.closed:
-            raise Forbidden(self.bans.closed[match])
+            raise Forbidden(str(self.bans.closed[match]))
         found = self._open.get(match)
         if found is None:
             async with self._opening.setdefault(match, asyncio.Lock()):
@@ -133,7 +145,7 @@ class Tables:
     async def _opened(self, match: str, client: str) -> Table:
         """Open a table from the store, subscribed to its changes before it is read."""
         if not _is_id(match):
-            raise Unknown(NO_TABLE)
+            raise Unknown(_(NO_TABLE))
         await self.bus.follow(match)
         try:
             table = await self._from_store(match, client)
@@ -151,15 +163,22 @@ class Tables:
         epoch = self.store.epoch
         kept = await self.store.load(match)
         if kept is None:
-            raise Unknown(NO_TABLE)
+            raise Unknown(_(NO_TABLE))
         try:
             game = registry.load(kept.match.game)
         except UnknownGame:
-            raise Taken(f"This table plays {kept.match.game!r}, which is not installed on this server.") from None
+            raise Taken(
+                _("This table plays {game}, which is not installed on this server.", game=f"{kept.match.game!r}")
+            ) from None
         if game.about.version != kept.match.game_version:
             raise Taken(
-                f"This match started with version {kept.match.game_version} of {game.about.title}; "
-                f"this server plays version {game.about.version}, so it cannot go on."
+                _(
+                    "This match started with version {game_version} of {title}; "
+                    "this server plays version {version}, so it cannot go on.",
+                    game_version=kept.match.game_version,
+                    title=title(game.about),
+                    version=game.about.version,
+                )
             )
         timeline = _first_timeline(kept, game)
         timeline.restore(kept.events, kept.checkpoints)
@@ -173,7 +192,7 @@ class Tables:
         table = Table(kept, game, timeline, self.store, self.settings, self.pool)
         if self.store.epoch != epoch:  # restored from a backup meanwhile
             return await self._from_store(match, client)
-        table.ended = self.bans.ended.get(match, "")
+        table.ended = self.bans.ended.get(match)
         table.nudge = self._nudge
         if self.bus.needed:
             table.published = self.bus.say
@@ -240,11 +259,10 @@ class Tables:
                 continue
             now = table.holder_of(guest.who.token_hash)
             if now is None:
-                guest.dismiss(Bye("unknown_token", NOT_YOURS))
+                guest.dismiss(lambda: Bye("unknown_token", _(NOT_YOURS)))
             elif now != guest.who:
-                changed = "Your seats have changed. This page will reconnect on its own."
-                guest.dismiss(Bye("closing", changed, again=True, anew=True))
-        table.guests.tell(presence(table))
+                guest.dismiss(lambda: Bye("closing", _(CHANGED), again=True, anew=True))
+        table.guests.tell(lambda: presence(table))
         if table.proposals.open:
             agreements.tell(table)
         table.nudge(table)
@@ -278,7 +296,7 @@ class Tables:
         self.along.close()
         for table in list(self._open.values()):
             async with table.lock:
-                table.guests.dismiss(CLOSING)
+                table.guests.dismiss(closing)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self.settings.goodbye):
                 while any(len(table.guests) for table in self._open.values()):

@@ -30,7 +30,7 @@ class Timekeeper:
             return
         news = clocks.run(actor) if _counts(table, actor) else clocks.rest()
         if news:
-            table.guests.tell(clocks.shown())
+            table.guests.tell(clocks.shown)
         if clocks.running:
             self._running[table.id] = table
             if self._task is None or self._task.done():

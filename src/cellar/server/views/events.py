@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from cellar.contract.game import Row
+from cellar.language.current import speaking
 from cellar.rules.types import OVER, PUBLIC
 from cellar.server import messages
 from cellar.server.model.guests import Guest, encode
@@ -22,17 +23,21 @@ def tell_events(
 ) -> Moment:
     """Send events to all guests, in order; returns the moment that they lead to. Nobody may take a move back where it
     is not said who may."""
+    languages = {guest.language for guest in guests}
     for event in happened:
         after = Moment(timeline, event.after)
-        telling = Telling(event, now, after)
-        for guest in guests:
-            guest.send(telling.written_for(guest, may_undo is not None and may_undo(guest, event.ply)))
+        for spoken in languages:
+            with speaking(spoken):
+                telling = Telling(event, now, after)
+                for guest in guests:
+                    if guest.language == spoken:
+                        guest.send(telling.written_for(guest, may_undo is not None and may_undo(guest, event.ply)))
         now = after
     return now
 
 
 class Telling:
-    """The messages of one event, cached by point of view."""
+    """The messages of one event in the language that is spoken, cached by point of view."""
 
     def __init__(self, event: Happened, before: Moment, after: Moment) -> None:
         self._event = event

@@ -1,10 +1,11 @@
-"""One state of a match with its views, each computed once for all who share a point of view. Whatever is shown of the
-moment (events, snapshots, cards, previews, hints, a bot's state) is made from such a view."""
+"""One state of a match with its views, each computed once for all who share a point of view and a language. Whatever is
+shown of the moment (events, snapshots, cards, previews, hints, a bot's state) is made from such a view."""
 
 from typing import Any
 
 from cellar.draw.panel import Panel
 from cellar.draw.scene import Scene
+from cellar.language.current import SPOKEN
 from cellar.play.view import View
 from cellar.rules.types import OVER, PUBLIC
 from cellar.server.model.guests import Guest
@@ -12,28 +13,43 @@ from cellar.server.model.timeline import Timeline
 from cellar.server.model.tokens import Holder
 
 
-class Moment:
-    """A state with its views, pictures and texts by point of view, each made once."""
+class Said:
+    """What is shown of a moment in one language, by point of view: made once for all who look from there."""
 
-    __slots__ = (
-        "_drawn", "_goals", "_panels", "_prompts", "_record", "_views",
-        "actor", "encoded", "open", "state", "timeline",
-    )  # fmt: skip
+    __slots__ = ("drawn", "encoded", "goals", "panels", "prompts")
+
+    def __init__(self) -> None:
+        self.prompts: dict[int, str] = {}
+        self.goals: dict[int, str] = {}
+        self.drawn: dict[int, Scene] = {}
+        self.panels: dict[int, Panel] = {}
+        #: encoded views, by eyes, cover and whether a move can be taken back, and pictures, by whom they are drawn for
+        self.encoded: dict[int | tuple[int, bool, bool], Any] = {}
+
+
+class Moment:
+    """A state with its views by point of view, and with its pictures and texts in each language that is asked for."""
+
+    __slots__ = ("_record", "_said", "_views", "actor", "open", "state", "timeline")
 
     def __init__(self, timeline: Timeline, state: bytes) -> None:
         self.timeline = timeline
         self.state = state
         self._record = timeline.glance(state)
         self._views: dict[int, View] = {}
-        self._prompts: dict[int, str] = {}
-        self._goals: dict[int, str] = {}
-        self._drawn: dict[int, Scene] = {}
-        self._panels: dict[int, Panel] = {}
-        #: encoded views, by eyes, cover and whether a move can be taken back, and pictures, by whom they are drawn for
-        self.encoded: dict[int | tuple[int, bool, bool], Any] = {}
+        self._said: dict[str, Said] = {}
         self.actor = int(timeline.game.rules.actor(self._record))
         #: perfect information: everybody sees the same
         self.open = timeline.game.about.everything_open
+
+    @property
+    def said(self) -> Said:
+        """What is shown of it in the language that is spoken now."""
+        spoken = SPOKEN.get()
+        found = self._said.get(spoken)
+        if found is None:
+            found = self._said[spoken] = Said()
+        return found
 
     def view(self, eyes: int) -> View:
         """All that a seat, or the public, may know of the state."""
@@ -54,34 +70,38 @@ class Moment:
         """The sentence that says what to do now; where everything is open, all who are not to act share one."""
         if self.open and eyes != self.actor:
             eyes = PUBLIC
-        found = self._prompts.get(eyes)
+        known = self.said.prompts
+        found = known.get(eyes)
         if found is None:
-            found = self._prompts[eyes] = self.view(eyes).prompt
+            found = known[eyes] = self.view(eyes).prompt
         return found
 
     def goal(self, eyes: int) -> str:
         """The sentence that says what wins, and how things stand."""
         eyes = self.drawn_for(eyes)
-        found = self._goals.get(eyes)
+        known = self.said.goals
+        found = known.get(eyes)
         if found is None:
-            found = self._goals[eyes] = self.view(eyes).goal
+            found = known[eyes] = self.view(eyes).goal
         return found
 
     def drawn(self, eyes: int) -> Scene:
         """The picture for a point of view; the public one is drawn once for all who see no other."""
         own = self.timeline.game.own_picture
         eyes = PUBLIC if self.open or (own and eyes >= 0 and not own(self._record, eyes)) else eyes
-        found = self._drawn.get(eyes)
+        known = self.said.drawn
+        found = known.get(eyes)
         if found is None:
-            found = self._drawn[eyes] = self.view(eyes).scene
+            found = known[eyes] = self.view(eyes).scene
         return found
 
     def panel(self, eyes: int) -> Panel:
         """The panel beside the board."""
         eyes = self.drawn_for(eyes)
-        found = self._panels.get(eyes)
+        known = self.said.panels
+        found = known.get(eyes)
         if found is None:
-            found = self._panels[eyes] = self.view(eyes).panel
+            found = known[eyes] = self.view(eyes).panel
         return found
 
     def seen(self, action: int, eyes: int) -> str | None:

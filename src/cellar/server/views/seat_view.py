@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from cellar.contract.game import Game, Row
+from cellar.language import language
 from cellar.play.view import View
 from cellar.rules.tape import for_seat
 from cellar.rules.types import Face
@@ -73,8 +74,9 @@ def outcome(view: View) -> messages.Outcome | None:
     return None if sentence is None else messages.Outcome(sentence, view.returns)
 
 
-#: What is remembered of rows that were told. A game that is remembered lives, so its id is no other game's.
-_told: dict[tuple[int, str, Row], tuple[Game, Encoded]] = {}
+#: What is remembered of rows that were told, in each language. A game that is remembered lives, so its id is no other
+#: game's.
+_told: dict[tuple[str, int, str, Row], tuple[Game, Encoded]] = {}
 _MOST_TOLD = 10_000
 
 
@@ -89,16 +91,18 @@ def readable(rows: Sequence[Row], eyes: int) -> tuple[Row, ...]:
 
 
 def _telling(timeline: Timeline, row: Row) -> Encoded:
-    """Encode a row, with a cache: it depends on row and options only, so matches with equal options share it."""
+    """Encode a row, with a cache: it depends on language, row and options only, so matches with equal options share
+    it."""
     game, options = timeline.game, timeline.options
-    known = _told.get((id(game), timeline.options_text, row))
+    key = language(), id(game), timeline.options_text, row
+    known = _told.get(key)
     if known is not None:
         return known[1]
     said = tuple(game.narration.say(options, row, vocabulary) for vocabulary in game.narration.VOCABULARIES)
     found = encoded(messages.Telling(said, tuple(motion(cue) for cue in game.scene.cues(options, row))))
     if len(_told) >= _MOST_TOLD:
         _told.clear()
-    _told[id(game), timeline.options_text, row] = (game, found)
+    _told[key] = (game, found)
     return found
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
+from cellar.language import translator
 from cellar.rules.types import CHANCE
 from cellar.server.messages import Curve, Judged, Story, Turn
 
@@ -20,6 +21,7 @@ MOST_TURNS: Final = 2
 #: The end is what counts where it is proved how far it is at so much of the moments.
 MOSTLY: Final = 0.8
 Figures = dict[str, Any]
+_ = translator(__name__)
 
 
 def story_of(figures: Figures, first: int, distances: Sequence[int | None]) -> Story:
@@ -105,15 +107,25 @@ def turn(figures: Figures, one: Figures, first: int, proved: bool) -> Turn:
     ply = first + one["number"]
     if one["actor"] is None:
         seat = most_changed(one)
-        return Turn(ply, f"Luck: {rose(figures['seats'][seat], one, seat)}.")
-    name = figures["seats"][one["actor"]]
-    detail = "" if one["best"] in (None, one["move"]) else f"Played: {one['move']}. Better: {one['best']}."
+        return Turn(ply, _("Luck: {what}.", what=rose(figures["seats"][seat], one, seat)))
+    name, played = figures["seats"][one["actor"]], one["move"]
+    better = one["best"] not in (None, played)
+    detail = _("Played: {played}. Better: {best}.", played=played, best=one["best"]) if better else ""
     if proved and one["slower"]:
-        longer = "1 step" if one["slower"] == 1 else f"{one['slower']} steps"
-        return Turn(ply, f"A detour: {longer} longer than needed.", detail)
+        longer = _.plural(
+            "A detour: {count} step longer than needed.", "A detour: {count} steps longer than needed.", one["slower"]
+        )
+        return Turn(ply, longer, detail)
     if lost_by(one):
-        return Turn(ply, f"Mistake: this cost {name} {percent(lost_by(one))} points.", detail)
-    return Turn(ply, f"Strong move: {rose(name, one, one['actor'])}.", f"Played: {one['move']}.")
+        lost = _.plural(
+            "Mistake: this cost {who} {count} points.",
+            "Mistake: this cost {who} {count} points.",
+            percent(lost_by(one)),
+            who=name,
+        )
+        return Turn(ply, lost, detail)
+    strong = _("Strong move: {what}.", what=rose(name, one, one["actor"]))
+    return Turn(ply, strong, _("Played: {played}.", played=played))
 
 
 def most_changed(one: Figures) -> int:
@@ -125,10 +137,11 @@ def most_changed(one: Figures) -> int:
 def rose(name: str, one: Figures, seat: int) -> str:
     before, after = share(one["before"][seat]), share(one["after"][seat])
     if before is None or after is None:
-        return f"{name}'s chances changed"
+        return _("{who}'s chances changed", who=name)
+    shares = {"who": name, "before": percent(before), "after": percent(after)}
     if after >= before:
-        return f"{name}'s chances rose from {percent(before)}% to {percent(after)}%"
-    return f"{name}'s chances fell from {percent(before)}% to {percent(after)}%"
+        return _("{who}'s chances rose from {before}% to {after}%", **shares)
+    return _("{who}'s chances fell from {before}% to {after}%", **shares)
 
 
 def percent(part: float) -> int:

@@ -6,7 +6,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 
-from cellar.server.lobby.problems import SENTENCES, problem_of, unusable
+from cellar.server.lobby.problems import problem_of, refused, unusable
 from cellar.server.messages import Problem
 
 #: Error responses of every lobby route, for the OpenAPI schema.
@@ -25,11 +25,6 @@ DESCRIBED = {
 }
 
 
-def problem(status: int, sentence: str) -> Response[Any]:
-    """The response to a request that is refused."""
-    return told(Problem(sentence, status))
-
-
 def told(found: Problem) -> Response[Any]:
     """A `Problem` as a response."""
     return Response(found, status_code=found.status, media_type="application/json")
@@ -44,6 +39,5 @@ def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         )
         return told(unusable(where or error.detail))
     if isinstance(error, HTTPException):
-        sentence = SENTENCES.get(error.status_code, f"The request can't be used: {error.detail}.")
-        return problem(error.status_code, sentence[:500])
+        return told(refused(error.status_code, error.detail))
     return told(problem_of(error, f"{request.method} {request.url.path}"))

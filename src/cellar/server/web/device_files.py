@@ -9,6 +9,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from cellar.language import N_, translator
 from cellar.pyodide import kit, pack
 from cellar.server import messages
 from cellar.server.errors import Busy, Unknown
@@ -17,9 +18,11 @@ from cellar.server.settings import Settings
 from cellar.server.web.answers import DESCRIBED
 from cellar.server.web.pages import File, file, handed_out
 
+_ = translator(__name__)
+
 logger = logging.getLogger(__name__)
-NONE = "This server has no thinker for other devices."
-FAILED = "The thinker for other devices could not be made; the server thinks itself."
+NONE = N_("This server has no thinker for other devices.")
+FAILED = N_("The thinker for other devices could not be made; the server thinks itself.")
 
 
 def present() -> bool:
@@ -49,7 +52,7 @@ class ThinkerFiles:
             # Others may wait for it when the one who asked first has gone.
             return await asyncio.shield(self._made)
         except Exception:
-            raise Busy(FAILED) from None
+            raise Busy(_(FAILED)) from None
 
 
 def _noted(made: "asyncio.Task[dict[str, File]]") -> None:
@@ -62,7 +65,7 @@ async def thinker(request: Request[Any, Any, Any]) -> messages.ThinkerFiles:
     """The folder of its files; 404 where the page is not to think itself."""
     settings: Settings = request.app.state.tables.settings
     if not settings.on_devices:
-        raise Unknown(NONE)
+        raise Unknown(_(NONE))
     first = next(iter(await request.app.state.thinker.get()))
     return messages.ThinkerFiles(f"{first.rpartition('/')[0]}/", settings.think_along > 0)
 

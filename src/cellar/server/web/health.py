@@ -10,10 +10,11 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from cellar.server import metrics
-from cellar.server.lobby.problems import NOTHING_HERE
+from cellar.server.lobby.problems import refused
+from cellar.server.messages import Problem
 from cellar.server.settings import Settings
 from cellar.server.tables.tables import Tables
-from cellar.server.web.answers import problem
+from cellar.server.web.answers import told
 
 #: Seconds for which a check of the store is cached: strangers may ask as often as they like.
 FRESH_S = 1.0
@@ -69,7 +70,7 @@ async def ready(request: Request[Any, Any, Any]) -> Response[Any]:
     """Answer whether matches can be played (readiness): the store can be written, other servers are heard."""
     missing = await request.app.state.readiness.missing()
     if missing:
-        return problem(503, missing)
+        return told(Problem(missing, 503))
     return Response("ready\n", media_type="text/plain", headers=NEVER_KEPT)
 
 
@@ -80,9 +81,10 @@ async def numbers(request: Request[Any, Any, Any], process: FromPath[int | None]
     tables: Tables = request.app.state.tables
     several = tables.settings.processes
     if not _may_read(tables.settings, request) or (process is not None and not 0 <= process < several > 1):
-        return problem(404, NOTHING_HERE)
+        return told(refused(404))
     if process is None and several > 1:
-        return problem(404, f"Each process counts for itself: ask for /metrics/0 to /metrics/{several - 1}.")
+        sentence = f"Each process counts for itself: ask for /metrics/0 to /metrics/{several - 1}."
+        return told(Problem(sentence, 404))
     return Response(metrics.page(_now(tables)), media_type=FORMAT, headers=NEVER_KEPT)
 
 

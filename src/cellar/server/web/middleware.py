@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from cellar.contract.numbers import whole_number
+from cellar.language import N_, accepted, language, speaking, translator
 from cellar.server import gc_schedule, metrics
 from cellar.server.limits import Buckets
 from cellar.server.messages import Problem
@@ -31,11 +32,15 @@ HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
+#: What has sentences is another one in another language.
+VARY = (b"vary", b"accept-language")
 #: Bytes of a body that count as another request.
 BYTES_A_REQUEST = 20_000
 #: The scheme of the page that opens a socket: a socket's own has another name.
 HTTP = {"ws": "http", "wss": "https"}
-FOREIGN = "This request comes from another site's page; only this server's own page may make it."
+FOREIGN = N_("This request comes from another site's page; only this server's own page may make it.")
+REQUESTS = N_("Too many requests: try again in {seconds} s.")
+_ = translator(__name__)
 
 
 class Middleware:
@@ -54,11 +59,14 @@ class Middleware:
         """Handle one HTTP request, WebSocket or lifespan."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
-        else:
-            with gc_schedule.may_leave_cycles():
-                await self._request(scope, receive, send)
+            return
+        # All that is answered is said in the language that the client accepts.
+        with speaking(accepted(_header(scope, b"accept-language"))):
+            if scope["type"] == "websocket":
+                await self._socket(scope, receive, send)
+            else:
+                with gc_schedule.may_leave_cycles():
+                    await self._request(scope, receive, send)
 
     async def farewell(self) -> None:
         """Tell everybody at a table that the server stops."""
@@ -73,32 +81,34 @@ class Middleware:
                 kind = next((value for key, value in message["headers"] if key.lower() == b"content-type"), b"")
                 policy = PICTURE_POLICY if kind.startswith(b"image/svg") else POLICY
                 message["headers"] = [*message["headers"], *HEADERS, (b"content-security-policy", policy.encode())]
+                if scope["path"].startswith("/api/") or kind.startswith(b"text/html"):
+                    message["headers"] += (VARY, (b"content-language", language().replace("_", "-").encode()))
             await send(message)
 
         if out := self._bans.out(client(scope)):
-            await _problem(dressed, 403, out)
+            await _problem(dressed, 403, str(out))
         elif wait := self._too_soon(scope):
-            await _problem(dressed, 429, f"Too many requests: try again in {wait:.0f} s.", retry=wait)
+            await _problem(dressed, 429, _(REQUESTS, seconds=f"{wait:.0f}"), retry=wait)
         elif why := self._misled(scope):
             await _problem(dressed, 421, why)
         elif scope["method"] not in ("GET", "HEAD", "OPTIONS") and not self._welcome(scope):
-            await _problem(dressed, 403, FOREIGN)
+            await _problem(dressed, 403, _(FOREIGN))
         else:
             await self._app(scope, receive, dressed)
 
     async def _socket(self, scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
         who, most = client(scope), self._settings.limits.sockets
         if out := self._bans.out(who):
-            await _problem(send, 403, out, kind="websocket.http.response")
+            await _problem(send, 403, str(out), kind="websocket.http.response")
         elif wait := self._too_soon(scope):
-            why = f"Too many sockets were opened: try again in {wait:.0f} s."
+            why = _("Too many sockets were opened: try again in {seconds} s.", seconds=f"{wait:.0f}")
             await _problem(send, 429, why, retry=wait, kind="websocket.http.response")
         elif why := self._misled(scope):
             await _problem(send, 421, why, kind="websocket.http.response")
         elif not self._welcome(scope):
-            await _problem(send, 403, FOREIGN, kind="websocket.http.response")
+            await _problem(send, 403, _(FOREIGN), kind="websocket.http.response")
         elif self._sockets[who] >= most:
-            why = f"Your address has {most} connections open, which is the limit: close some pages."
+            why = _("Your address has {most} connections open, which is the limit: close some pages.", most=most)
             await _problem(send, 429, why, kind="websocket.http.response")
         else:
             self._sockets[who] += 1
@@ -131,10 +141,11 @@ class Middleware:
             return ""
         name = name_of(host)
         if name is None or len(name) > MOST_NAME:
-            return "This server doesn't go by that name: open it by its address."
-        return (
-            f"This server doesn't go by the name {name!r}: open it by its address, "
-            f"or have whoever runs it add the name to its setting `names` (CELLAR_NAMES={name})."
+            return _("This server doesn't go by that name: open it by its address.")
+        return _(
+            "This server doesn't go by the name '{name}': open it by its address, or have whoever runs it add the name "
+            "to its setting `names` (CELLAR_NAMES={name}).",
+            name=name,
         )
 
     def _welcome(self, scope: MutableMapping[str, Any]) -> bool:

@@ -13,8 +13,8 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from cellar.server.lobby.problems import NOTHING_HERE
-from cellar.server.web.answers import problem
+from cellar.server.lobby.problems import refused
+from cellar.server.web.answers import told
 from cellar.server.web.clients import client
 from cellar.server.web.link_cards import Card, card_of, with_card
 
@@ -98,11 +98,7 @@ async def _answer(request: Request[Any, Any, Any], path: str) -> Response[bytes]
         # A person who mistyped something sees the page say so; a program is told in a sentence.
         person = "text/html" in request.headers.get("accept", "") and not MACHINES.match(path)
         index = found.find("/") if person else None
-        return (
-            problem(404, NOTHING_HERE)
-            if index is None
-            else Response(index.data, media_type=index.kind, status_code=404)
-        )
+        return told(refused(404)) if index is None else Response(index.data, media_type=index.kind, status_code=404)
     if ROUTES.fullmatch(path):
         origin = f"{request.scope['scheme']}://{request.headers.get('host', '')}"
         who = client(request.scope)  # type: ignore[arg-type]

@@ -4,7 +4,10 @@ too much is refused for a while."""
 import time
 from collections.abc import Callable
 
+from cellar.language import translator
 from cellar.server.errors import TooMany
+
+_ = translator(__name__)
 
 #: Number of clients after which those that owe nothing any more are forgotten.
 MOST_CLIENTS = 10_000
@@ -35,4 +38,6 @@ class Accounts:
         over = self.owed(client) - self._most
         if over > 0:
             wait = max(1, round(over / self._rate)) if self._rate else 3600
-            raise TooMany(f"You have asked for a lot of work. The server will go on with yours in {wait} s.")
+            raise TooMany(
+                _("You have asked for a lot of work. The server will go on with yours in {seconds} s.", seconds=wait)
+            )

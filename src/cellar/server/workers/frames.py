@@ -5,9 +5,15 @@ from typing import Any
 
 import msgspec
 
+from cellar.language import language
 from cellar.pipe_worker import pipes
 
 LENGTH = pipes.LENGTH
+
+
+def job(name: str, arguments: Mapping[str, Any]) -> bytes:
+    """A job as a frame: its sentences are said in the language that is spoken here now."""
+    return framed({"job": name, "with": dict(arguments), "language": language()})
 
 
 def framed(said: Mapping[str, Any]) -> bytes:

@@ -5,10 +5,13 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
+from cellar.language import translator
 from cellar.server import gc_schedule
 from cellar.server.errors import TooMany
 from cellar.server.workers.cpu_accounts import Accounts
 from cellar.server.workers.process import Hear, Worker
+
+_ = translator(__name__)
 
 #: Number of tables that are remembered with the worker that thought for them last.
 NEAR = 1_000
@@ -42,7 +45,7 @@ class JobQueue:
         """Raise TooMany for a client that owes too much, or has too many jobs waiting already."""
         self.accounts.check(client)
         if len(self._waiting.get(client, ())) >= most:
-            raise TooMany("You have asked for a lot at once. Wait until some of it is done.")
+            raise TooMany(_("You have asked for a lot at once. Wait until some of it is done."))
 
     async def ask(self, client: str, job: str, limit: float, arguments: Mapping[str, Any], place: str = "") -> Any:
         """Run a client's job in its turn and return the answer. The limit counts from when a worker begins."""

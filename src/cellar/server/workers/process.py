@@ -13,7 +13,7 @@ import msgspec
 from cellar.bots import registry as bots
 from cellar.errors import CellarError
 from cellar.play import registry as games
-from cellar.server.workers.frames import framed
+from cellar.server.workers import frames
 from cellar.server.workers.pipes import piped
 
 #: Seconds until an idle worker that does not end by itself is killed.
@@ -118,7 +118,7 @@ class Worker:
         hear: Hear | None = None,
     ) -> dict[str, Any]:
         async with asyncio.timeout(limit):
-            process.say(framed({"job": job, "with": dict(arguments)}))
+            process.say(frames.job(job, arguments))
             self._asked = hear is not None
             if hear is not None and self._stopping is not None:
                 self.stop(self._stopping)  # it was told before it could hear it
@@ -133,7 +133,7 @@ class Worker:
         self._stopping = why
         process = self._process
         if self._asked and process is not None and not process.ended:
-            process.say(framed({"stop": why}))
+            process.say(frames.framed({"stop": why}))
 
     async def kill(self) -> None:
         process, self._process = self._process, None

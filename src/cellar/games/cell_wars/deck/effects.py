@@ -1,14 +1,22 @@
 """The language of effects: how each primitive is written in a deck file, and its text on a card."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import reduce
 from typing import Final, TypeAlias
 
 from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.language import N_, by_language, listed, translator
+
+_ = translator(__name__)
 
 #: A primitive with its parameters A, B and C.
 Effect: TypeAlias = tuple[int, int, int, int]
+
+
+def one_of(words: tuple[str, ...]) -> str:
+    """List the words among which a deck file may choose: `"deck" or "both"`."""
+    quoted = [f'"{word}"' for word in words]
+    return reduce(lambda said, more: _("{one} or {other}", one=said, other=more), quoted)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,8 +35,8 @@ class Word:
 
     def expected(self) -> str:
         if self.words:
-            return " or ".join(f'"{word}"' for word, _ in self.words)
-        return f"a whole number from {self.low} to {self.high}"
+            return one_of(tuple(word for word, _number in self.words))
+        return _("a whole number from {low} to {high}", low=self.low, high=self.high)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,68 +129,133 @@ def written(effect: Effect) -> str:
     return "{ " + ", ".join(parts) + " }"
 
 
-def _many(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+TISSUES: Final = (N_("normal"), N_("cancer"), N_("solidified"))
+#: What the number of Biomass goes to: the own cell, the own camp, the other one.
+_BIOMASS: Final = (
+    N_("{amount} Biomass"),
+    N_("every living cell of your camp {amount} Biomass"),
+    N_("every living cell of the other camp {amount} Biomass"),
+)
+#: Which blocks turn into what: by where they are, then by what they become.
+_TURNS: Final = {
+    p.HERE: (
+        N_("the block under your cell, if it is {before}, turns normal"),
+        N_("the block under your cell, if it is {before}, turns to cancer"),
+        N_("the block under your cell, if it is {before}, becomes solidified"),
+    ),
+    p.NEAR: (
+        N_("one {before} block under or next to your cell turns normal"),
+        N_("one {before} block under or next to your cell turns to cancer"),
+        N_("one {before} block under or next to your cell becomes solidified"),
+    ),
+    p.ANYWHERE: (
+        N_("any one {before} block turns normal"),
+        N_("any one {before} block turns to cancer"),
+        N_("any one {before} block becomes solidified"),
+    ),
+    p.LINE: (
+        N_("choose one of the three lines through your cell: every {before} block on it turns normal"),
+        N_("choose one of the three lines through your cell: every {before} block on it turns to cancer"),
+        N_("choose one of the three lines through your cell: every {before} block on it becomes solidified"),
+    ),
+}
+#: Which sign moves.
+_SIGN_MOVES: Final = (
+    N_("move one CARD sign {steps}, not onto another sign"),
+    N_("move the Biomass generator {steps}, not onto another sign"),
+    N_("move the wall factory {steps}, not onto another sign"),
+    N_("move one blood vessel sign {steps}, not onto another sign"),
+    N_("move one sign {steps}, not onto another sign"),
+)
 
 
-def _biomass(amount: int, who: int) -> str:
-    whose = ("", "every living cell of your camp ", "every living cell of the other camp ")[who]
-    return f"{whose}{amount:+d} Biomass".replace("-", "−")
-
-
-def _tissue(before: int, after: int, where: int) -> str:
-    old, new = ("normal", "cancer", "solidified")[before], ("normal", "to cancer", "solidified")[after]
-    becomes = f"becomes {new}" if after == p.SOLID else f"turns {new}"
-    if where == p.LINE:
-        return f"choose one of the three lines through your cell: every {old} block on it {becomes}"
-    place = {
-        p.HERE: f"the block under your cell, if it is {old},",
-        p.NEAR: f"one {old} block under or next to your cell",
-        p.ANYWHERE: f"any one {old} block",
-    }[where]
-    return f"{place} {becomes}"
-
-
-def _sign(steps: int, which: int) -> str:
-    name = ("CARD sign", "the Biomass generator", "the wall factory", "blood vessel sign", "sign")[which]
-    what = name if which in (p.GENERATOR_SIGN, p.FACTORY_SIGN) else f"one {name}"
-    return f"move {what} {_span(steps)}, not onto another sign"
+def _signed(amount: int) -> str:
+    return f"{amount:+d}".replace("-", "−")
 
 
 def _span(steps: int) -> str:
-    return "1 step" if steps == 1 else f"1 to {steps} steps"
+    return _.plural("1 step", "1 to {count} steps", steps)
 
 
-def _search(cards: int, where: int) -> str:
-    places = {p.IN_DECK: "deck", p.IN_DISCARD: "discard pile", p.IN_BOTH: "deck or discard pile"}
-    return f"take {_many(cards, 'card')} of your choice from your camp's {places[where]}"
+def _moves(steps: int, through: int) -> str:
+    if through:
+        return _.plural("move 1 step, walls do not stop you", "move up to {count} steps, walls do not stop you", steps)
+    return _.plural("move 1 step", "move up to {count} steps", steps)
+
+
+def _searches(cards: int, where: int) -> str:
+    if where == p.IN_DECK:
+        return _.plural(
+            "take {count} card of your choice from your camp's deck",
+            "take {count} cards of your choice from your camp's deck",
+            cards,
+        )
+    if where == p.IN_DISCARD:
+        return _.plural(
+            "take {count} card of your choice from your camp's discard pile",
+            "take {count} cards of your choice from your camp's discard pile",
+            cards,
+        )
+    return _.plural(
+        "take {count} card of your choice from your camp's deck or discard pile",
+        "take {count} cards of your choice from your camp's deck or discard pile",
+        cards,
+    )
+
+
+#: What lasts for good, and what until the next attack.
+_LASTING: Final = {
+    p.RANGE: (N_("range +{amount}"), N_("your next attack: range +{amount}")),
+    p.ATTACK: (N_("Attack +{amount}"), N_("your next attack: Attack +{amount}")),
+    p.HIT: (N_("your attack hits without a roll"), N_("your next attack hits without a roll")),
+    p.DODGE: (N_("an attack on your cell does nothing"), N_("the next attack on your cell does nothing")),
+    p.FIRM: (N_("an attack on your cell does not move it"), N_("the next attack on your cell does not move it")),
+}
 
 
 def phrase(effect: Effect) -> str:
     """Describe the effect as it is printed on a card (no full stop, begins in lower case)."""
     code, a, b, c = effect
-    attack = "your attack" if c == p.WHILE else "your next attack"
-    suffered = "an attack on your cell" if c == p.WHILE else "the next attack on your cell"
-    phrases: dict[int, Callable[[], str]] = {
-        p.NEED: lambda: f"with {a} or more Biomass",
-        p.BIOMASS: lambda: _biomass(a, b),
-        p.MOVE: lambda: f"move {'1 step' if a == 1 else f'up to {a} steps'}{', walls do not stop you' if b else ''}",
-        p.DRAW: lambda: f"draw {_many(a, 'card')}",
-        p.SEARCH: lambda: _search(a, b),
-        p.TISSUE: lambda: _tissue(a, b, c),
-        p.SIGN: lambda: _sign(a, b),
-        p.PLACE: lambda: "move your cell to any block" + (" of your camp's tissue" if b == p.OWN_TISSUE else ""),
-        p.SWAP: lambda: "swap places with a living teammate",
-        p.RANGE: lambda: f"range +{a}" if c == p.WHILE else f"{attack}: range +{a}",
-        p.ATTACK: lambda: f"Attack +{a}" if c == p.WHILE else f"{attack}: Attack +{a}",
-        p.HIT: lambda: f"{attack} hits without a roll",
-        p.DODGE: lambda: f"{suffered} does nothing",
-        p.FIRM: lambda: f"{suffered} does not move it",
-        p.THROUGH: lambda: "walls do not stop your cell",
-        p.FACTORY: lambda: f"{a} more {'wall' if a == 1 else 'walls'} whenever you collect at the factory",
-        p.STRIDE: lambda: f"before step 8 you may move {'1 step' if a == 1 else f'up to {a} steps'}",
-    }
-    return phrases[code]()
+    match code:
+        case p.NEED:
+            return _("with {amount} or more Biomass", amount=a)
+        case p.BIOMASS:
+            return _(_BIOMASS[b], amount=_signed(a))
+        case p.MOVE:
+            return _moves(a, b)
+        case p.DRAW:
+            return _.plural("draw {count} card", "draw {count} cards", a)
+        case p.SEARCH:
+            return _searches(a, b)
+        case p.TISSUE:
+            return _(_TURNS[c][b], before=_(TISSUES[a]))
+        case p.SIGN:
+            return _(_SIGN_MOVES[b], steps=_span(a))
+        case p.PLACE if b == p.OWN_TISSUE:
+            return _("move your cell to any block of your camp's tissue")
+        case p.PLACE:
+            return _("move your cell to any block")
+        case p.SWAP:
+            return _("swap places with a living teammate")
+        case p.THROUGH:
+            return _("walls do not stop your cell")
+        case p.FACTORY:
+            return _.plural(
+                "{count} more wall whenever you collect at the factory",
+                "{count} more walls whenever you collect at the factory",
+                a,
+            )
+        case p.STRIDE:
+            return _.plural("before step 8 you may move 1 step", "before step 8 you may move up to {count} steps", a)
+    return _(_LASTING[code][c != p.WHILE], amount=a)
+
+
+def _then(said: str, more: str) -> str:
+    return _("{first}, then {next}", first=said, next=more)
+
+
+def _besides(said: str, more: str) -> str:
+    return _("{first}; {next}", first=said, next=more)
 
 
 def clause(effects: tuple[Effect, ...]) -> str:
@@ -190,52 +263,87 @@ def clause(effects: tuple[Effect, ...]) -> str:
     needs = [phrase(e) for e in effects if e[0] == p.NEED]
     instant = [phrase(e) for e in effects if e[0] != p.NEED and not lasts(e)]
     lasting = [phrase(e) for e in effects if lasts(e)]
-    text = "; ".join([", then ".join(instant)] * bool(instant) + lasting)
+    parts = [*([reduce(_then, instant)] if instant else []), *lasting]
+    text = reduce(_besides, parts) if parts else ""
     if needs:
-        text = f"{' and '.join(needs)}: {text}"
+        text = _("{condition}: {effects}", condition=listed(needs), effects=text)
     if any(e[0] in (p.DODGE, p.FIRM) and lasts(e) == p.NEXT for e in effects):
-        text += "; then discard this"
+        text = _("{effects}; then discard this", effects=text)
     return text
 
 
-@lru_cache(maxsize=1024)
+@by_language(maxsize=1024)
 def sentence(effects: tuple[Effect, ...]) -> str:
     text = clause(effects)
-    return text[0].upper() + text[1:] + "."
+    return _("{effects}.", effects=text[0].upper() + text[1:])
 
 
 #: The most characters of what a card does in a line.
 LINE: Final = 40
+_SHORT_BIOMASS: Final = (
+    N_("{amount} Biomass"),
+    N_("Your camp {amount} Biomass"),
+    N_("The others {amount} Biomass"),
+)
+_SHORT_TURNS: Final = {
+    p.HERE: (N_("Here: {before} turns normal"), N_("Here: {before} turns to cancer"), N_("Here: {before} turns solid")),
+    p.NEAR: (
+        N_("Next to you: {before} turns normal"),
+        N_("Next to you: {before} turns to cancer"),
+        N_("Next to you: {before} turns solid"),
+    ),
+    p.ANYWHERE: (
+        N_("Anywhere: {before} turns normal"),
+        N_("Anywhere: {before} turns to cancer"),
+        N_("Anywhere: {before} turns solid"),
+    ),
+    p.LINE: (
+        N_("On a line: {before} turns normal"),
+        N_("On a line: {before} turns to cancer"),
+        N_("On a line: {before} turns solid"),
+    ),
+}
 
 
 def _short(effect: Effect) -> str:
+    """Describe the effect in as few words as will do; it begins with a capital."""
     code, a, b, c = effect
-    if code == p.NEED:
-        return f"From {a} Biomass"
-    if code == p.BIOMASS:
-        return f"{('', 'Your camp ', 'The others ')[b]}{a:+d} Biomass".replace("-", "−")
-    if code == p.TISSUE:
-        old, new = ("normal", "cancer", "solid")[a], ("normal", "to cancer", "solid")[b]
-        return f"{('Here', 'Next to you', 'Anywhere', 'On a line')[c]}: {old} turns {new}"
-    shorts = {
-        p.MOVE: f"Move {'1 step' if a == 1 else f'up to {a} steps'}{', through walls' if b else ''}",
-        p.SEARCH: f"Take {_many(a, 'card')} of your choice",
-        p.SIGN: f"Move a {'vessel' if b == p.VESSEL_SIGN else 'sign'} {_span(a)}",
-        p.PLACE: "Move to any block" + (" of your tissue" if b == p.OWN_TISSUE else ""),
-        p.DODGE: "The next attack on you does nothing",
-        p.FIRM: "The next attack does not move you",
-        p.FACTORY: f"{_many(a, 'wall')} more at the factory",
-    }
-    text = shorts.get(code) or phrase(effect)
+    match code:
+        case p.NEED:
+            return _("From {amount} Biomass", amount=a)
+        case p.BIOMASS:
+            return _(_SHORT_BIOMASS[b], amount=_signed(a))
+        case p.TISSUE:
+            return _(_SHORT_TURNS[c][b], before=_(TISSUES[a]))
+        case p.MOVE if b:
+            return _.plural("Move 1 step, through walls", "Move up to {count} steps, through walls", a)
+        case p.SEARCH:
+            return _.plural("Take {count} card of your choice", "Take {count} cards of your choice", a)
+        case p.SIGN if b == p.VESSEL_SIGN:
+            return _("Move a vessel {steps}", steps=_span(a))
+        case p.SIGN:
+            return _("Move a sign {steps}", steps=_span(a))
+        case p.PLACE if b == p.OWN_TISSUE:
+            return _("Move to any block of your tissue")
+        case p.PLACE:
+            return _("Move to any block")
+        case p.DODGE:
+            return _("The next attack on you does nothing")
+        case p.FIRM:
+            return _("The next attack does not move you")
+        case p.FACTORY:
+            return _.plural("{count} wall more at the factory", "{count} walls more at the factory", a)
+    text = phrase(effect)
     return text[0].upper() + text[1:]
 
 
-@lru_cache(maxsize=1024)
+@by_language(maxsize=1024)
 def brief(effects: tuple[Effect, ...]) -> str:
     """Write what a card does in a line; "…" stands for what does not fit."""
     line = ""
     for effect in effects:
-        more = f"{line}; {_short(effect)[0].lower()}{_short(effect)[1:]}" if line else _short(effect)
+        short = _short(effect)
+        more = _besides(line, short[0].lower() + short[1:]) if line else short
         if len(more) > LINE:
             return f"{line} …" if line else more[: LINE - 1] + "…"
         line = more

@@ -1,0 +1,141 @@
+"""Everybody reads a table in a language of their own: at one table, over HTTP, after the end; what is kept has none."""
+
+import asyncio
+import json
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cellar.language import speaking
+from cellar.play.registry import load
+from cellar.server.messages import TableMade
+from tests.e2e.matches import played
+from tests.patience import PATIENCE
+from tests.server.client import Seated, bearer, calling, friends, lobby
+from tests.server.inside import running, told_settings
+from tests.server.running import Running
+from tests.server.test_play import FRIEND, ME
+
+ZYRCAN = {"game": "zyrcan", "seats": [ME, FRIEND, FRIEND]}
+LANGUAGES = {"en": "en", "es": "es", "zh-Hans": "zh_Hans"}
+
+
+def accepting(tag: str) -> dict[str, str]:
+    return {"accept-language": tag}
+
+
+async def three(address: str) -> tuple[TableMade, list[Seated]]:
+    """A table whose three players read three languages."""
+    async with calling(address) as http:
+        made = (await http.post("/api/tables", json=ZYRCAN)).json()
+    tokens = [made["token"], *await asyncio.to_thread(friends, address, made)]
+    people = [await Seated.enter(address, made["table"], *pair) for pair in zip(tokens, (-1, -1, -1), LANGUAGES)]
+    for one in people:
+        await one.until("snapshot")
+    return msgspec.convert(made, TableMade), people
+
+
+def told(event: dict[str, Any]) -> str:
+    sentences: list[str] = event["entry"]["tellings"][0]["said"]
+    return sentences[0]
+
+
+def test_three_at_one_table_read_the_same_match_each_in_their_own_language(server: Running) -> None:
+    game = load("zyrcan")
+
+    async def run() -> None:
+        made, people = await three(server.address)
+        move = people[0].view["moves"][0]["text"]
+        assert [one.view["prompt"] for one in people[1:]] == ["⟦0⟧ va a colocar una nave.", "⟦0⟧正在放置飞船。"]
+        assert (await people[0].play(move))["type"] == "ack"
+        said = [told(await one.until("event")) for one in people[1:]]
+        assert len({people[0].view["goal"], *(one.view["goal"] for one in people[1:])}) == 3
+        again = await Seated.enter(server.address, made.table, language="es-MX")
+        snapshot = await again.until("snapshot")
+        assert told({"entry": snapshot["log"][0]}) == said[0], "whoever comes later reads the same log"
+        assert "coloca" in said[0]
+        assert "放置" in said[1]
+        # What is asked for is answered in the asker's language, also where it is refused.
+        answers = [await one.play("1@e5") for one in (people[0], *people[2:])]
+        assert [answer["sentence"] for answer in answers] == [
+            "It's not your turn: Azure is next.",
+            "还没轮到你：现在轮到蔚蓝。",
+        ]
+        names = [[seat["role"] for seat in (await one_told(one, "presence"))["seats"]] for one in people]
+        for tag, roles in zip(LANGUAGES.values(), names):
+            with speaking(tag):
+                assert tuple(roles) == game.seat_names({"players": 3})
+        for one in (*people, again):
+            await one.close()
+
+    asyncio.run(run())
+
+
+async def one_told(seated: Seated, kind: str) -> dict[str, Any]:
+    """The last message of a kind that was heard."""
+    found = [json.loads(text) for text in seated.heard if json.loads(text)["type"] == kind]
+    return dict(found[-1] if found else await seated.until(kind))
+
+
+def test_the_lobby_answers_in_the_language_that_a_request_accepts(server: Running) -> None:
+    with lobby(server.address) as http:
+        for wish, tag in (("es-MX,en;q=0.5", "es"), ("zh-CN", "zh-Hans"), ("fr, es;q=0.2", "es"), ("../es", "en")):
+            answer = http.get("/api/games", headers=accepting(wish))
+            assert answer.headers["content-language"] == tag
+            assert "accept-language" in answer.headers.get_list("vary", split_commas=True)
+            [zyrcan] = [game for game in answer.json() if game["name"] == "zyrcan"]
+            with speaking(tag):
+                assert tuple(zyrcan["seats"]) == load("zyrcan").seat_names({"players": 5})
+            told = {"en": "Cadet", "es": "Cadete", "zh-Hans": "学员"}[tag]
+            assert told in [bot["title"] for bot in zyrcan["bots"]]
+        # Pages that are made once are made once in each language.
+        titles = [http.get("/api/games/zyrcan/demo", headers=accepting(tag)).json() for tag in LANGUAGES]
+        assert len({frame["frames"][0]["picture"]["description"] for frame in titles}) == 3
+
+
+def test_the_story_is_told_in_each_reader_s_language_and_kept_in_none(tmp_path: Path) -> None:
+    database = tmp_path / "matches.sqlite"
+    server = Running(str(database), simulations=40)
+    server.start()
+    try:
+        with lobby(server.address) as http:
+            made = http.post("/api/records", json={"text": played("zyrcan", 1_000_000)}).json()
+            path, own = f"/api/tables/{made['table']}", bearer(made["token"])
+            told = {}
+            for tag in LANGUAGES:
+                end = time.monotonic() + PATIENCE
+                while (found := http.get(f"{path}/story", headers=own | accepting(tag)).json())["state"] != "ready":
+                    assert time.monotonic() < end
+                told[tag] = found
+            assert len({turn["sentence"] for found in told.values() for turn in found["turns"][:1]}) == 3
+            assert len({found["judge"] for found in told.values()}) == 3
+            assert len({json.dumps(found["curves"]) for found in told.values()}) == 1, "the same figures"
+            records = {http.get(f"{path}/record", headers=own | accepting(tag)).text for tag in LANGUAGES}
+            assert len(records) == 1
+    finally:
+        server.stop()
+    with sqlite3.connect(database) as store:
+        [(kept,)] = store.execute("select text from stories").fetchall()
+    sentences = {turn["sentence"] for found in told.values() for turn in found["turns"]}
+    assert not any(sentence in bytes(kept).decode() for sentence in sentences)
+
+
+def test_who_takes_over_is_noted_in_no_language_and_read_in_each(tmp_path: Path) -> None:
+    async def run() -> None:
+        settings = told_settings(str(tmp_path / "matches.sqlite"), lambda most: 0)
+        async with running(settings) as (address, _), calling(address) as http:
+            made, people = await three(address)
+            path = f"/api/tables/{made.table}"
+            stands_in = await http.post(f"{path}/seats/0/bot", json={"bot": "random"}, headers=bearer(made.token))
+            assert stands_in.status_code == 200, stands_in.text
+            said = [(await one.until("said"))["lines"][0]["text"] for one in people]
+            assert said == ["A bot takes over for Amber.", "Un bot sigue en lugar de Ámbar.", "机器人接替 琥珀。"]
+            for one in people:
+                await one.close()
+        with sqlite3.connect(tmp_path / "matches.sqlite") as store:
+            assert store.execute("select text from talk where kind = 'seat'").fetchall() == [("bot\n\n",)]
+
+    asyncio.run(run())
