@@ -27,6 +27,7 @@ MATCHES = [
     pytest.param("zyrcan", {"players": 3}, id="zyrcan"),
     pytest.param("zyrcan", {"players": 3, "variant": "blitzkrieg"}, id="blitzkrieg"),
     pytest.param("cell_wars", {"players": 3, "setup": "players"}, id="cell_wars"),
+    pytest.param("cell_management", {"species": 5, "round_limit": 30}, id="cell_management"),
 ]
 AREAS = [pytest.param(area, tag, id=f"{area.name}-{tag}") for area in areas(ROOT) for tag in LANGUAGES]
 

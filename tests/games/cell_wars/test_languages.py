@@ -12,7 +12,7 @@ import pytest
 from cellar.draw.scene import all_items
 from cellar.errors import CellarError
 from cellar.games.cell_wars import ABOUT, BALANCED, events, narration, notation, rules, terminal, workshop
-from cellar.games.cell_wars.deck import cards, checking, effects
+from cellar.games.cell_wars.deck import cards, checking, effects, printed
 from cellar.games.cell_wars.deck.template import template
 from cellar.games.cell_wars.game import GAME
 from cellar.games.cell_wars.picture import card_sheets
@@ -152,8 +152,8 @@ def test_built_in_decks_are_translated_and_ones_own_stays_as_it_is_written(name:
     for tag in ("es", "zh_Hans"):
         with speaking(tag):
             assert {card.name for card in cards.deck(name).cards} != {card.name for card in plain.cards}
-            lines = [effects.brief(card.effects) for card in cards.deck(name).cards]
-            assert max(map(len, lines)) <= effects.LINE
+            lines = [printed.brief(card.effects) for card in cards.deck(name).cards]
+            assert max(map(len, lines)) <= printed.LINE
 
 
 def all_effects() -> Iterator[effects.Effect]:
@@ -171,9 +171,9 @@ def all_effects() -> Iterator[effects.Effect]:
 def test_every_effect_is_said_in_chinese() -> None:
     with speaking("zh_Hans"):
         for effect in all_effects():
-            assert not english(effects.phrase(effect)), effect
-            assert not english(effects.sentence((effect, effect))), effect
-            assert not english(effects.brief((effect,))), effect
+            assert not english(printed.phrase(effect)), effect
+            assert not english(printed.sentence((effect, effect))), effect
+            assert not english(printed.brief((effect,))), effect
 
 
 def test_what_is_wrong_with_a_deck_is_said_in_chinese() -> None:
