@@ -34,7 +34,6 @@ TESTS_oldest := tests/cli tests/bots tests/studies/selfplay tests/studies/arena/
   $(addprefix tests/repository/test_,private_interfaces.py without_numpy.py) \
   $(addprefix tests/server/test_,frames.py incoming.py transport.py lobby.py play.py hints.py links.py rules_pages.py) \
   $(wildcard tests/server/test_store*.py)
-# In the order in which they need each other.
 
 .PHONY: play studies site dev test quick lint format coverage contract golden bounds bench docs
 .PHONY: oldest study proofs paper screenshots wasm lock clean help

@@ -11,5 +11,8 @@ export default defineConfig({
     environment: "./tests/browser.ts",
     setupFiles: "./tests/words.ts",
     isolate: false,
+    // No test depends on how fast the machine is: tests/patience.py, in milliseconds.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });

@@ -86,6 +86,17 @@ def test_what_a_catalogue_lacks_is_named(package: Path) -> None:
     assert sum("stale" in one for one in faults(package, "pl")) == 4
 
 
+def test_a_data_file_says_which_of_its_entries_are_messages(package: Path) -> None:
+    (package / "cards.toml").write_text(
+        '# Translated: name, about\nname = "A deck"\nid = "x"\n[[card]]\nname = "A card"\nabout = 3\nkind = "odd"\n',
+        encoding="utf-8",
+    )
+    (package / "lesson.toml").write_text('name = "Not one"\n', encoding="utf-8")
+    found = {one.message for one in messages(package)}
+    assert {"A deck", "A card"} <= found
+    assert not found & {"x", "odd", "Not one"}
+
+
 def test_an_updated_catalogue_keeps_what_was_translated_and_stays_as_it_is(package: Path) -> None:
     once = updated(package, "pl")
     assert {one.key: one.said for one in entries(once)}["of a ship\x04Free"] == ("Wolny",)

@@ -106,11 +106,8 @@ def test_commands_that_a_page_shows_have_these_options(page: Path) -> None:
     context = cellar.make_context("cellar", ["games"], resilient_parsing=True)
     for call in calls(page):
         words, command = shlex.split(call), cellar
-        while words and not words[0].startswith("-") and hasattr(command, "get_command"):
-            if (found := command.get_command(context, words[0])) is None:
-                break
-            command = found
-            del words[0]
+        while words and re.match(r"\w", words[0]) and hasattr(command, "resolve_command"):
+            _, command, words = command.resolve_command(context, words)
         assert command is not cellar or call.startswith("--"), call
         if command.context_settings.get("ignore_unknown_options") or "…" in words:  # a game may add some
             continue

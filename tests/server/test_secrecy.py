@@ -26,7 +26,7 @@ from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
 from tests.server.test_agreements import ask, told
 from tests.server.twins import Script, Twins, twins
-from tests.studying import study
+from tests.studying import first
 
 #: Whoever may talk as much as they like is not told how long to wait.
 TALKATIVE = Limits(messages_rate=1e6, messages_burst=1e6, chat_burst=1e6)
@@ -201,19 +201,24 @@ async def talk(seated: Seated, number: int) -> None:
                     await seated.answer(f"no{id}.{one['number']}")
 
 
+#: Seats among more and fewer others.
+SEATS: tuple[tuple[int, int, int, dict[str, object]], ...] = (
+    (4, 3, 8, {"open_team_hands": False}),
+    (3, PUBLIC, 4, {}),
+    (2, 0, 9, {}),
+    (4, 1, 5, {}),
+    (6, 5, 2, {"setup": "players"}),
+)
+
+
 @pytest.mark.parametrize(
-    ("players", "seat", "seed", "options"),
-    [
-        (4, 3, 8, {"open_team_hands": False}),
-        (3, PUBLIC, 4, {}),
-        # Seats among more and fewer others.
-        *map(study, ((2, 0, 9, {}), (4, 1, 5, {}), (6, 5, 2, {"setup": "players"}))),
-    ],
+    ("length", "players", "seat", "seed", "options"),
+    first(2, [*((16, *seat) for seat in SEATS[:2]), *((32, *seat) for seat in SEATS)]),
 )
 def test_what_a_seat_may_not_know_does_not_change_a_byte(
-    players: int, seat: int, seed: int, options: dict[str, object], tmp_path: Path
+    length: int, players: int, seat: int, seed: int, options: dict[str, object], tmp_path: Path
 ) -> None:
-    one, other = both(twins(players, seat, seed, lead=30, length=32, **options), tmp_path)
+    one, other = both(twins(players, seat, seed, lead=30, length=length, **options), tmp_path)
     for line, twin in zip(one, other):
         assert line == twin
     assert len(one) == len(other)

@@ -3,8 +3,8 @@
 What is made is a text that an option of the game takes. A page fills forms in and knows nothing of what they mean.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
 
 from cellar.draw.scene import Item
@@ -33,6 +33,16 @@ class Entry:
     #: asked for only while the choice of that name is this one; "" for always. Several entries may then have one name
     when: tuple[str, str] = ("", "")
 
+    def said(self, say: Callable[[str], str]) -> "Entry":
+        """The entry in another language: `say` is the translator of the game."""
+        return replace(
+            self,
+            label=say(self.label),
+            help=say(self.help) if self.help else "",
+            notes=tuple(map(say, self.notes)),
+            entries=tuple(entry.said(say) for entry in self.entries),
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form:
@@ -51,6 +61,11 @@ class Form:
     starts: tuple[str, ...]
     #: parts at most
     most: int
+
+    def said(self, say: Callable[[str], str]) -> "Form":
+        """The form in another language: `say` is the translator of the game."""
+        head, entries = (tuple(entry.said(say) for entry in some) for some in (self.head, self.entries))
+        return replace(self, noun=say(self.noun), part=say(self.part), head=head, entries=entries)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,8 @@
 
 import ast
 import json
+import re
+import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +18,8 @@ PLURALS = {
     "zh_Hans": "nplurals=1; plural=0;",
 }
 USUAL = "nplurals=2; plural=n != 1;"
+#: The line of a data file that says which of its entries are messages.
+DATA = re.compile(r"^# Translated: (.*)$", re.MULTILINE)
 
 
 def areas(root: Path) -> list[Path]:
@@ -26,10 +30,11 @@ def areas(root: Path) -> list[Path]:
 def messages(area: Path) -> list[Entry]:
     """List the messages of an area's sources, sorted: what is below it, less the areas inside."""
     inner = [other for other in areas(area) if other != area]
-    sources = [path for path in area.rglob("*.py") if not any(path.is_relative_to(other) for other in inner)]
+    files = [*sorted(area.rglob("*.py")), *sorted(area.rglob("*.toml"))]
     found: dict[str, Entry] = {}
-    for path in sorted(sources):
-        for one in _said(ast.parse(path.read_text(encoding="utf-8"))):
+    for path in (path for path in files if not any(path.is_relative_to(other) for other in inner)):
+        text = path.read_text(encoding="utf-8")
+        for one in _said(ast.parse(text)) if path.suffix == ".py" else _printed(text):
             if one.key not in found or one.plural:
                 found[one.key] = one
     return sorted(found.values(), key=lambda one: (one.message, one.context))
@@ -47,6 +52,22 @@ def _said(tree: ast.AST) -> Iterator[Entry]:
                 yield Entry(texts[0], plural=texts[1])
             case ast.Attribute(ast.Name("_"), "context") if len(texts) >= 2:
                 yield Entry(texts[1], context=texts[0])
+
+
+def _printed(text: str) -> Iterator[Entry]:
+    """Find the messages of a TOML file: the entries that its line `# Translated: name, about` names, in any table."""
+    named = DATA.search(text)
+    keys = named[1].split(", ") if named else []
+
+    def texts(value: object) -> Iterator[Entry]:
+        for key, entry in value.items() if isinstance(value, dict) else ():
+            if key in keys and isinstance(entry, str):
+                yield Entry(entry)
+            yield from texts(entry)
+        for entry in value if isinstance(value, list) else ():
+            yield from texts(entry)
+
+    yield from texts(tomllib.loads(text)) if keys else ()
 
 
 def updated(area: Path, language: str) -> str:

@@ -176,7 +176,8 @@ def test_a_site_is_written_over_a_site(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(folder, "check", lambda out: None)
     monkeypatch.setattr(folder, "BUILT", tmp_path)
     (tmp_path / "site-worker.js").write_text('const VERSION = "__VERSION__", FILES = __FILES__;')
-    files = {"index.html": b"one", "assets/a.js": b"a", folder.MARK: b"ours"}
+    pseudo = f"{folder.PSEUDO}12345678.js"
+    files = {"index.html": b"one", "assets/a.js": b"a", folder.MARK: b"ours", pseudo: b"for tests"}
     nothing = prepared.Prepared({}, {})
     monkeypatch.setattr(folder, "contents", lambda prepared, docs, address, plugins: (dict(files), 0))
     folder.write(out, nothing, None, "", Plugins({}, {}))
@@ -191,4 +192,5 @@ def test_a_site_is_written_over_a_site(tmp_path: Path, monkeypatch: pytest.Monke
     assert not written.docs
     assert (out / "worker.js").read_text() != first
     assert folder.MARK not in first
+    assert pseudo not in first
     assert '"assets/a.js"' in first

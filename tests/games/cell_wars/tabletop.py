@@ -3,8 +3,9 @@
 from typing import Any
 
 from cellar.contract import options as options_of
-from cellar.games.cell_wars import ABOUT, rules, setup
+from cellar.games.cell_wars import ABOUT, narration, rules, setup
 from cellar.games.cell_wars.deck import cards
+from cellar.games.cell_wars.game import GAME
 from cellar.games.cell_wars.rulebook import flow, individual_round, lasting_cards, memory
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
@@ -49,6 +50,17 @@ class Table:
         else:
             n = rules.legal(self.s, self.out)
         return [int(a) for a in self.out[:n]]
+
+    # what is read, with the cells' names
+
+    def say(self, row: tuple[int, ...], vocabulary: str) -> str:
+        return GAME.told(self.options, narration.say(self.options, row, vocabulary))
+
+    def prompt(self, seat: int) -> str:
+        return GAME.told(self.options, narration.prompt(self.options, self.s, seat))
+
+    def refusal(self, action: int) -> str:
+        return GAME.told(self.options, narration.refusal(self.options, self.s, action))
 
     def play(self, *actions: int) -> list[tuple[int, ...]]:
         """Play legal actions one after the other; the rows of all of them."""

@@ -10,6 +10,7 @@ from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import battle, immunology
+from cellar.language import speaking
 from cellar.rules.rng import below, generator
 from cellar.rules.tape import blank_tape, for_seat, rows
 from cellar.rules.types import CHANCE, OVER, PUBLIC
@@ -20,7 +21,7 @@ KINDS = {value for name, value in vars(t).items() if name.startswith("T_")}
 
 def say(table: Table, kind: int, *arguments: int, seers: int = 0, vocabulary: str = "battle") -> str:
     row = (kind, seers, *arguments, *([0] * (6 - len(arguments))))
-    return narration.say(table.options, row, vocabulary)
+    return table.say(row, vocabulary)
 
 
 @cache
@@ -54,7 +55,7 @@ def test_every_row_of_a_match_is_one_plain_sentence_for_everybody(vocabulary: st
     for table, noted in matches():
         for row in noted:
             for seat in (PUBLIC, 0, 1):
-                sentence = narration.say(table.options, for_seat(row, seat), vocabulary)
+                sentence = table.say(for_seat(row, seat), vocabulary)
                 assert sentence[0].isupper() or sentence[0].isdigit(), sentence
                 assert sentence.endswith("."), sentence
                 assert "  " not in sentence
@@ -64,13 +65,23 @@ def test_every_row_of_a_match_is_one_plain_sentence_for_everybody(vocabulary: st
 def test_a_card_that_is_drawn_is_named_only_to_those_who_may_know() -> None:
     table = Table()
     row = (t.T_DREW, 1 << IA, IA, 39, 0, 0, 0, 0)
-    assert narration.say(table.options, for_seat(row, IA), "battle") == "Immune α draws Glucose (39 left in the deck)."
+    assert table.say(for_seat(row, IA), "battle") == "Immune α draws Glucose (39 left in the deck)."
     for seat in (PUBLIC, CA):
-        assert (
-            narration.say(table.options, for_seat(row, seat), "battle")
-            == "Immune α draws a card (39 left in the deck)."
-        )
-        assert "Glucose" not in narration.say(table.options, for_seat(row, seat), "immunology")
+        assert table.say(for_seat(row, seat), "battle") == "Immune α draws a card (39 left in the deck)."
+        assert "Glucose" not in table.say(for_seat(row, seat), "immunology")
+
+
+@pytest.mark.parametrize("vocabulary", narration.VOCABULARIES)
+@pytest.mark.parametrize("tag", ["en", "es", "zh_Hans"])
+def test_no_language_tells_two_hidden_cards_apart(tag: str, vocabulary: str) -> None:
+    table = Table()
+    drawn = [(t.T_DREW, 1 << IA, IA, 39, 0, 0, card, 0) for card in range(5)]
+    taken = [(t.T_TOOK, 1 << IA, IA, 0, 0, 0, card, 0) for card in range(5)]
+    with speaking(tag):
+        for rows_of_a_kind in (drawn, taken):
+            own = {table.say(for_seat(row, IA), vocabulary) for row in rows_of_a_kind}
+            seen = {table.say(for_seat(row, seat), vocabulary) for row in rows_of_a_kind for seat in (PUBLIC, CA, CB)}
+            assert (len(own), len(seen)) == (5, 1)
 
 
 def test_the_battle_is_told_with_names_blocks_and_numbers() -> None:
@@ -79,7 +90,7 @@ def test_the_battle_is_told_with_names_blocks_and_numbers() -> None:
     table.stand(CB, 1, 0)
     table.attack_from_step(IA, E)
     told = table.play(t.SEAT + CB, t.DIE + 5)
-    assert [narration.say(table.options, row, "battle") for row in told[:4]] == [
+    assert [table.say(row, "battle") for row in told[:4]] == [
         "Immune α attacks Cancer β.",
         "Immune α rolls 5: a hit.",
         "Immune α deals 1 damage to Cancer β (4 Biomass left).",
@@ -149,25 +160,25 @@ def test_what_did_not_move_is_told_with_the_reason(why: int, says: str) -> None:
 def test_the_player_is_told_what_to_do_and_the_others_who_does_what() -> None:
     table = Table().clear()
     table.go(CA, t.TO_DRAW)
-    assert narration.prompt(table.options, table.s, CA) == "Draw a card, or move on."
+    assert table.prompt(CA) == "Draw a card, or move on."
 
-    assert narration.prompt(table.options, table.s, IA) == "Cancer α is drawing cards."
-    assert narration.prompt(table.options, table.s, PUBLIC) == "Cancer α is drawing cards."
+    assert table.prompt(IA) == "Cancer α is drawing cards."
+    assert table.prompt(PUBLIC) == "Cancer α is drawing cards."
 
 
 def test_the_prompt_of_steps_7_and_8_names_only_what_can_be_done() -> None:
     table = Table().clear()
     table.go(IA, t.TO_ACT)
-    assert narration.prompt(table.options, table.s, IA) == "Roll to move, or end your turn."
+    assert table.prompt(IA) == "Roll to move, or end your turn."
     table.tissue(p.TUMOUR, (0, 4))
     table.wall(0, 4, 5)
-    assert narration.prompt(table.options, table.s, IA) == "Act, roll to move, or end your turn."
+    assert table.prompt(IA) == "Act, roll to move, or end your turn."
     table.s.bricks[CA] = 2
     table.lay(CA, "metastasis")
     table.go(CA, t.TO_ACT)
-    assert narration.prompt(table.options, table.s, CA) == "Take a free step, act, or roll to move."
+    assert table.prompt(CA) == "Take a free step, act, or roll to move."
     table.play(t.STEP + 5)
-    assert narration.prompt(table.options, table.s, CA) == "Roll to move, or end your turn."
+    assert table.prompt(CA) == "Roll to move, or end your turn."
 
 
 def test_an_out_of_turn_decision_is_asked_of_the_right_seat() -> None:
@@ -177,8 +188,8 @@ def test_an_out_of_turn_decision_is_asked_of_the_right_seat() -> None:
     table.stand(CB, 1, 0)
     table.attack_from_step(IA, E)
     table.play(t.SEAT + CB, t.DIE + 1)
-    assert narration.prompt(table.options, table.s, CB) == "Choose a block to turn to cancer."
-    assert narration.prompt(table.options, table.s, IA).startswith("Cancer β is choosing the block that turns.")
+    assert table.prompt(CB) == "Choose a block to turn to cancer."
+    assert table.prompt(IA).startswith("Cancer β is choosing the block that turns.")
 
 
 def test_every_decision_of_a_match_has_a_prompt_for_everybody() -> None:
@@ -187,11 +198,11 @@ def test_every_decision_of_a_match_has_a_prompt_for_everybody() -> None:
         rng = generator(7)
         while table.actor != OVER:
             for seat in (*range(6), PUBLIC):
-                sentence = narration.prompt(table.options, table.s, seat)
+                sentence = table.prompt(seat)
                 assert sentence.endswith(".")
                 assert sentence[0].isupper() or not sentence[0].isalpha(), sentence
             if table.actor == CHANCE:
-                assert narration.prompt(table.options, table.s, IA) == narration.prompt(table.options, table.s, PUBLIC)
+                assert table.prompt(IA) == table.prompt(PUBLIC)
             actions = table.legal()
             table.play(actions[below(rng, len(actions))])
 
@@ -201,7 +212,7 @@ def test_every_decision_of_a_match_has_a_prompt_for_everybody() -> None:
 
 def refused(table: Table, action: int) -> str:
     assert not rules.is_legal(table.s, action)
-    return narration.refusal(table.options, table.s, action)
+    return table.refusal(action)
 
 
 def test_a_refusal_names_the_rule_or_ruling() -> None:
@@ -264,7 +275,7 @@ def test_every_action_in_every_phase_is_legal_or_refused_with_a_sentence() -> No
                 seen.add(phase)
                 for action in (-5, -1, *range(t.ACTIONS), t.ACTIONS, 1 << 40):
                     if not rules.is_legal(table.s, action):
-                        assert narration.refusal(table.options, table.s, action).endswith(".")
+                        assert table.refusal(action).endswith(".")
             if table.actor == OVER:
                 break
             actions = table.legal()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cellar.games.cell_wars import narration, rules
+from cellar.games.cell_wars import rules
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.rules.rng import below, generator
@@ -27,7 +27,7 @@ OFFERS = (
 
 def checked(table: Table) -> set[str]:
     """The prompt of whoever is to decide offers exactly what is legal; what it offered."""
-    told = narration.prompt(table.options, table.s, int(table.s.asked)).lower()
+    told = table.prompt(int(table.s.asked)).lower()
     assert len(told) < 40, told
     open_, offered = set(table.legal()), set()
     for words, phases, actions in OFFERS:
@@ -55,10 +55,10 @@ def test_a_cell_between_walls_is_not_offered_a_step() -> None:
     table.lay(IA, "chemotaxis")
     table.stand(IA, 0, 0)
     table.go(IA, t.TO_ACT)
-    assert narration.prompt(table.options, table.s, IA) == "Take a free step, or roll to move."
+    assert table.prompt(IA) == "Take a free step, or roll to move."
     for direction in range(6):
         table.wall(0, 0, direction)
-    told = narration.prompt(table.options, table.s, IA)
+    told = table.prompt(IA)
     assert told == "Act, roll to move, or end your turn."
 
 
@@ -67,10 +67,10 @@ def test_cards_that_cannot_be_played_are_not_offered_and_only_their_player_is_to
     table.s.biomass[IA] = 1
     table.give(IA, "circuit-engineering")
     table.go(IA, t.TO_PLAY)
-    assert narration.prompt(table.options, table.s, IA) == "You can't play a card now: move on."
+    assert table.prompt(IA) == "You can't play a card now: move on."
     table.give(IA, "glucose")
-    assert narration.prompt(table.options, table.s, IA) == "Play a card, or move on."
-    assert narration.prompt(table.options, table.s, PUBLIC) == "Immune α is playing cards."
+    assert table.prompt(IA) == "Play a card, or move on."
+    assert table.prompt(PUBLIC) == "Immune α is playing cards."
 
 
 @pytest.mark.parametrize(("stock", "words"), [(1, "a wall"), (2, "up to 2 walls"), (7, "up to 2 walls")])
@@ -79,7 +79,7 @@ def test_the_factory_offers_the_walls_that_it_has(stock: int, words: str) -> Non
     table.s.stock = stock
     table.s.place[CA] = table.s.signs[t.FACTORY]
     table.begin(CA)
-    assert narration.prompt(table.options, table.s, CA) == f"Collect {words} from the factory."
+    assert table.prompt(CA) == f"Collect {words} from the factory."
     assert max(table.legal()) == t.COLLECT_N + min(stock, 2)
 
 

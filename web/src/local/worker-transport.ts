@@ -2,7 +2,6 @@
 // beside the page as files, made by the same code.
 
 import type { LaidAhead } from "../net/messages";
-import { language } from "../words/language";
 import { CLOSED, CONNECTING, OPEN, type Asked, type Socket, type Transport } from "../net/transport";
 import { PrerenderedTables, MINE } from "./prerendered-tables";
 import type { DeviceStore } from "./device-store";
@@ -10,6 +9,7 @@ import { unzipped } from "./python/archive";
 import { EarlySocket } from "./early-socket";
 import type { AboutTable, FromTable, Speaker, ToTable } from "./worker-protocol";
 import { whyNot } from "./failure";
+import { language } from "../words/language";
 
 /** Files with answers of the lobby, in the page's `{language}`: by path and query; and new tables, by what is posted
     for them. */

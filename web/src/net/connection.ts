@@ -4,8 +4,8 @@
 import { PROTOCOL, type Answer, type FromPage, type FromServer, type Play, type Propose } from "./messages";
 import type { Quiet, Say, Undo } from "./messages";
 import { OPEN, transport, type Socket } from "./transport";
-import { language } from "../words/language";
 import { staticSite } from "../ui/urls";
+import { language } from "../words/language";
 
 /** What must happen once. */
 export type Request = Play | Undo | Propose | Answer | Say | Quiet;

@@ -41,7 +41,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const entering = (since: number) => ({ type: "enter", protocol: PROTOCOL, token: "secret", since, language: "en" });
+const EN = "en";
+/** What whoever comes in says first. */
+const enter = (since: number): object => ({ type: "enter", protocol: PROTOCOL, token: "secret", since, language: EN });
 
 describe("without a network", () => {
   test("is lost at once when the browser says so, and a move is kept", () => {
@@ -62,7 +64,7 @@ describe("coming in", () => {
     expect(FakeSocket.last.url).toBe("ws://cellar.test/ws/tables/t%2F1");
     expect(state()).toBe("connecting");
     FakeSocket.last.accept();
-    expect(FakeSocket.last.sent).toEqual([entering(-1)]);
+    expect(FakeSocket.last.sent).toEqual([enter(-1)]);
     expect(state()).toBe("connecting");
     FakeSocket.last.say(snapshot(4));
     expect(state()).toBe("open");
@@ -86,7 +88,7 @@ describe("a lost connection", () => {
     vi.advanceTimersByTime(1);
     const second = FakeSocket.last.accept();
     expect(second).not.toBe(first);
-    expect(second.of("enter")).toEqual([entering(5)]);
+    expect(second.of("enter")).toEqual([enter(5)]);
     expect(state(), "until it is answered").toBe("lost");
     second.say(presence);
     expect(states.at(-1)).toEqual(["open", 0]);

@@ -20,6 +20,7 @@ from cellar.draw.terminal import legend, plain
 from cellar.errors import BadOption, BadText, CellarError
 from cellar.external.process import ProgramFailed
 from cellar.files import write_whole
+from cellar.language import translator
 from cellar.play.diagram import Diagram, with_diagrams
 from cellar.play.position import Position
 from cellar.play.record import write
@@ -50,12 +51,15 @@ def choose_game() -> str:
 
 
 def extras(game: Game) -> tuple[dict[str, tuple[str, Callable[[Position], str]]], tuple[tuple[str, str], ...]]:
-    """The game's additions for a terminal: commands, and a legend of the glyphs on its board."""
+    """The game's additions for a terminal, in the language that is spoken now: commands, and a legend of the glyphs on
+    its board."""
     package = game.about.module.rpartition(".")[0]
     if find_spec(f"{package}.terminal") is None:
         return {}, ()
     found = import_module(f"{package}.terminal")
-    return found.COMMANDS, getattr(found, "LEGEND", ())
+    say = translator(game.about.module)
+    commands = {name: (say(what), show) for name, (what, show) in found.COMMANDS.items()}
+    return commands, tuple((mark, say(meaning)) for mark, meaning in getattr(found, "LEGEND", ()))
 
 
 class Session:

@@ -23,7 +23,7 @@ GAME = Game(
     actions=lambda options: rules.ACTIONS,
     most_legal=lambda options: rules.MOST_LEGAL,
     # Uneven camps leave out other cells than the menu's last ones.
-    seats=lambda options: tuple(names.cell_name(options, seat) for seat in range(int(options["players"]))),
+    seats=lambda options: tuple(names.CELL_NAMES[cell] for cell in setup.seats(options)),
     alike=secrecy.alike,
     own_picture=scene.may_build,
     # A card against all foes may clear three panels that hold a whole deck of 100 cards.

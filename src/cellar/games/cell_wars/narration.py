@@ -26,7 +26,7 @@ def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
 
 def outcome(options: Options, state: State) -> str:
     """Say how and why the match ended: a camp's seats win and lose together."""
-    ended = battle.result(options, int(state.winner), int(state.reason), int(state.cancer).bit_count())
+    blocks = int(state.cancer).bit_count()
     if state.reason in (t.BY_TIME, t.BY_BLOCKS):
-        return ended  # after round 16, which it says
-    return f"{ended[:-1]}, in round {int(state.round_no)}."
+        return battle.result(options, int(state.winner), int(state.reason), blocks)  # after round 16, which it says
+    return battle.result_in_round(options, int(state.reason), blocks, int(state.round_no))

@@ -9,6 +9,7 @@ from cellar.games.cell_wars.words.explanations import explain
 from cellar.games.cell_wars.written.clicks import path, site_label
 from cellar.games.cell_wars.written.moves import action_text, parse_action
 from cellar.games.cell_wars.written.positions import from_json, from_line, to_json, to_line
+from cellar.language import translator
 from cellar.rules.rng import generator
 from cellar.rules.types import Ints, Options
 
@@ -26,6 +27,8 @@ __all__ = [
     "to_line",
 ]
 
+_ = translator(__name__)
+
 
 def setup_text(options: Options, drawn: Ints) -> str:
     """Write a setup: `players` when they place everything, else the blocks of the signs and the cancer tissue."""
@@ -42,27 +45,31 @@ def parse_setup(options: Options, text: str) -> Ints:
     drawn = setup.draw(options, generator(0))
     if options["setup"] == "players":
         if words != ["players"]:
-            raise BadText("The players place signs and tissue in this match, so its setup is the word 'players'.")
+            raise BadText(_("The players place signs and tissue in this match, so its setup is the word 'players'."))
         return drawn
     if len(words) < 2 + t.SIGNS or words[0] != "signs" or words[1 + t.SIGNS] != "cancer":
         raise BadText(
-            "A setup of Cell Wars is 'signs' with 8 blocks (4 CARD, generator, factory, 2 vessels) and 'cancer' with"
-            " blocks."
+            _(
+                "A setup of Cell Wars is 'signs' with 8 blocks (4 CARD, generator, factory, 2 vessels) and 'cancer'"
+                " with blocks."
+            )
         )
     signs = [names.block_number(word) for word in words[1 : 1 + t.SIGNS]]
     cancer = [names.block_number(word) for word in words[2 + t.SIGNS :]]
-    for what, blocks in (("sign", signs), ("cancer block", cancer)):
-        if len(set(blocks)) < len(blocks):
-            raise BadText(f"A setup has each {what} on a block of its own (CW-5).")
+    if len(set(signs)) < len(signs):
+        raise BadText(_("A setup has each sign on a block of its own (CW-5)."))
+    if len(set(cancer)) < len(cancer):
+        raise BadText(_("A setup has each cancer block on a block of its own (CW-5)."))
     if len(cancer) != int(options["cancer_tissue"]):
+        found, asked = len(cancer), options["cancer_tissue"]
         raise BadText(
-            f"The setup has {len(cancer)} cancer blocks, the options ask for {options['cancer_tissue']} (CW-2)."
+            _("The setup has {found} cancer blocks, the options ask for {asked} (CW-2).", found=found, asked=asked)
         )
     mask = sum(1 << block for block in cancer)
     if options["setup"] == "standard" and (signs != drawn[AT_SIGNS:AT_CANCER] or mask != int(drawn[AT_CANCER])):
-        raise BadText("The setup is not the standard layout that the options ask for (CW-6).")
+        raise BadText(_("The setup is not the standard layout that the options ask for (CW-6)."))
     if not setup.is_legal_layout(signs, cancer):
-        raise BadText("The setup leaves a camp without a block to start on (CW-5).")
+        raise BadText(_("The setup leaves a camp without a block to start on (CW-5)."))
     drawn[AT_SIGNS : AT_SIGNS + t.SIGNS] = signs
     drawn[AT_CANCER] = mask
     return drawn

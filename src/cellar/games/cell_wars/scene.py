@@ -3,7 +3,7 @@ below."""
 
 from functools import lru_cache
 
-from cellar.draw.scene import Cue, Item, Layers, Scene
+from cellar.draw.scene import Cue, Draw, Item, Layers, Scene
 from cellar.games.cell_wars import events
 from cellar.games.cell_wars.narration import outcome, prompt
 from cellar.games.cell_wars.picture import card_art, characters, layout, pieces
@@ -13,10 +13,14 @@ from cellar.games.cell_wars.picture.surroundings import basin, deck, meter, rule
 from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.setup import seats
+from cellar.games.cell_wars.words import names
+from cellar.language import by_language, in_person, keeping_language, translator
 from cellar.rules.types import PUBLIC, Options, State
 
 __all__ = ["cues", "may_build", "panel", "scene"]
 
+_ = translator(__name__)
 Numbers = tuple[int, ...]
 Items = tuple[Item, ...]
 
@@ -25,7 +29,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     """Draw the table as the seat sees it; hands belong to the panel."""
     round_no, piles = state.round_no, zip(state.flat("deck_n"), state.flat("discard_n"))
     items = Layers(
-        LAYERS,
+        _layers(),
         (
             (None,),
             ((state.cancer, state.solid),),
@@ -40,13 +44,28 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         ),
     )
     return Scene(
-        title=f"Cell Wars, round {round_no} of {t.ROUNDS}" if round_no else "Cell Wars, setup",
-        description=outcome(options, state) if state.phase == t.DONE else prompt(options, state, PUBLIC),
+        title=_title(round_no),
+        description=outcome(options, state)
+        if state.phase == t.DONE
+        else _by_role(seats(options), prompt(options, state, PUBLIC)),
         box=layout.BOX,
         items=items,
         symbols=_symbols(str(options["deck"])),
         glyph_scale=(1 / layout.COLUMN, 1 / layout.LINE),
     )
+
+
+@by_language()
+def _title(round_no: int) -> str:
+    if round_no:
+        return _("Cell Wars, round {number} of {rounds}", number=round_no, rounds=t.ROUNDS)
+    return _("Cell Wars, setup")
+
+
+@by_language(maxsize=1024)
+def _by_role(cells: Numbers, prompt: str) -> str:
+    """Name the seats of a sentence by their cells: a picture knows no people."""
+    return in_person(prompt, [_(names.CELL_NAMES[cell]) for cell in cells])
 
 
 def may_build(state: State, seat: int) -> bool:
@@ -79,14 +98,14 @@ def _ground(place: int, value: None) -> Items:
     return (*basin(), *rulers())
 
 
-@lru_cache(maxsize=4096)
+@by_language(maxsize=4096)
 def _blocks(place: int, tissue: tuple[int, int]) -> Items:
     cancer, solid = tissue
     kinds = (p.SOLID if solid >> n & 1 else p.TUMOUR if cancer >> n & 1 else p.HEALTHY for n in range(board.HEXES))
     return tuple(item for block, kind in enumerate(kinds) for item in pieces.block_item(block, kind))
 
 
-@lru_cache(maxsize=4096)
+@by_language(maxsize=4096)
 def _edges(place: int, now: tuple[Numbers, bool]) -> Items:
     """Draw the walls, and for a player who may build one the edges that have none."""
     walls, building = now
@@ -98,7 +117,7 @@ def _edges(place: int, now: tuple[Numbers, bool]) -> Items:
     )
 
 
-@lru_cache(maxsize=4096)
+@by_language(maxsize=4096)
 def _signs(place: int, now: tuple[Numbers, int, int, frozenset[int]]) -> Items:
     blocks, active, stock, taken = now
     return tuple(
@@ -145,4 +164,10 @@ def _meter(place: int, cancer: tuple[int, int]) -> Items:
 
 
 #: All that is on the table, bottom up.
-LAYERS = (_ground, _blocks, _edges, _cell, _signs, _track, _deck, _meter)
+LAYERS: tuple[Draw, ...] = (_ground, _blocks, _edges, _cell, _signs, _track, _deck, _meter)
+
+
+@by_language()
+def _layers() -> tuple[Draw, ...]:
+    """Return the drawing functions, which are called later, for the language that is spoken now."""
+    return tuple([keeping_language(draw) for draw in LAYERS])

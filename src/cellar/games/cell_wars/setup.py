@@ -9,9 +9,11 @@ from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import start
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.board import ALL_BLOCKS, HEXES, WITHIN, block_at
+from cellar.language import translator
 from cellar.rules.rng import below
 from cellar.rules.types import Ints, Options
 
+_ = translator(__name__)
 #: What round 16 can end with, in the order of DRAW_VERDICT and BLOCKS_VERDICT (CW-29).
 VERDICTS: Final = ("draw", "blocks")
 #: players -> cells of the larger and of the smaller camp (CW-3)
@@ -52,22 +54,32 @@ def check(options: Options) -> None:
     """Refuse options that do not go together, and decks that cannot be played."""
     if options["setup"] == "standard" and options["cancer_tissue"] != len(STANDARD_TISSUE):
         raise BadOption(
-            f"The standard layout has {len(STANDARD_TISSUE)} cancer blocks, not {options['cancer_tissue']} (CW-6): "
-            "choose setup players or random for another number.",
+            _(
+                "The standard layout has {standard} cancer blocks, not {asked} (CW-6): choose setup players or random"
+                " for another number.",
+                standard=len(STANDARD_TISSUE),
+                asked=options["cancer_tissue"],
+            ),
             "cancer_tissue",
         )
     printed = {option.name: option.default for option in ABOUT.options}
     if options["variant"] == "balanced" and any(options[key] != printed[key] for key in ("cancer_goal", "verdict")):
-        raise BadOption("The balanced variant sets the goal and the verdict itself (CW-29): leave both out.", "variant")
+        raise BadOption(
+            _("The balanced variant sets the goal and the verdict itself (CW-29): leave both out."), "variant"
+        )
     if options["cancer_tissue"] > cancer_goal(options):
         raise BadOption(
-            f"With {options['cancer_tissue']} cancer blocks at the start and a goal of more than"
-            f" {cancer_goal(options)} cancer would have won already (CW-29): choose a higher goal or fewer blocks."
+            _(
+                "With {blocks} cancer blocks at the start and a goal of more than {goal} cancer would have won already"
+                " (CW-29): choose a higher goal or fewer blocks.",
+                blocks=options["cancer_tissue"],
+                goal=cancer_goal(options),
+            )
         )
     try:
         cards.deck(str(options["deck"]))
     except BadDeck as wrong:
-        raise BadOption(f"The option deck cannot be used: {wrong}", "deck") from None
+        raise BadOption(_("The option deck cannot be used: {wrong}", wrong=wrong), "deck") from None
 
 
 def draw(options: Options, rng: Ints) -> Ints:

@@ -9,20 +9,22 @@ from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.lasting_cards import attack_range, attack_value
 from cellar.games.cell_wars.setup import seats
 from cellar.games.cell_wars.words import names
-from cellar.games.cell_wars.words.names import counted
+from cellar.games.cell_wars.words.names import in_blocks, in_cards, in_free_draws, in_walls
+from cellar.language import N_, enumerated, translator
 from cellar.play.position import Position
 from cellar.rules.types import PUBLIC, Options, State
 
+_ = translator(__name__)
 #: What the glyphs on the board mean; a block shows its tissue, then its sign, then the cells on it.
 LEGEND: tuple[tuple[str, str], ...] = (
-    *((glyph, f"{tissue} tissue") for glyph, tissue in zip(TISSUE_GLYPHS, names.TISSUES)),
+    *zip(TISSUE_GLYPHS, (N_("normal tissue"), N_("cancer tissue"), N_("solidified tissue"))),
     (SIGN_GLYPHS[p.CARD_SIGN], names.SIGN_NAMES[p.CARD_SIGN]),
-    (ACTIVE_GLYPH, "active CARD sign"),
+    (ACTIVE_GLYPH, N_("active CARD sign")),
     *zip(SIGN_GLYPHS[1:], names.SIGN_NAMES[1:]),
-    ("| / \\", "wall"),
+    ("| / \\", N_("wall")),
     *(
-        (" ".join(glyph for glyph, of in zip(CELL_GLYPHS, t.CELL_CAMP) if of == camp), f"{name.lower()} cells")
-        for camp, name in enumerate(names.CAMPS)
+        (" ".join(glyph for glyph, of in zip(CELL_GLYPHS, t.CELL_CAMP) if of == camp), cells)
+        for camp, cells in enumerate((N_("immune cells"), N_("cancer cells")))
     ),
 )
 
@@ -35,42 +37,53 @@ def preview(position: Position) -> str:
 def panels(position: Position) -> str:
     """Show every cell's values, the decks and the count of cancer tissue: what lies open on the table."""
     state, options = position.view(position.actor if position.actor >= 0 else PUBLIC).state, position.options
-    when = f"Round {int(state.round_no)} of {t.ROUNDS}" if state.round_no else "Setup"
-    blocks = counted(int(state.cancer).bit_count(), "block")
-    piles = ", ".join(
-        f"{camp} deck {int(state.deck_n[number])} (discarded {int(state.discard_n[number])})"
-        for number, camp in enumerate(names.CAMPS)
-    )
+    when = _("Round {number} of {rounds}", number=int(state.round_no), rounds=t.ROUNDS)
+    piles = [
+        _(words, left=int(state.deck_n[camp]), used=int(state.discard_n[camp])) for camp, words in enumerate(PILES)
+    ]
     lines = [
-        f"{when}; {blocks} of cancer tissue (Immune wins below {t.IMMUNE_WINS_BELOW}, Cancer above {int(state.goal)})",
-        piles,
+        _(
+            "{when}; {blocks} of cancer tissue (Immune wins below {below}, Cancer above {goal})",
+            when=when if state.round_no else _("Setup"),
+            blocks=in_blocks(int(state.cancer).bit_count()),
+            below=t.IMMUNE_WINS_BELOW,
+            goal=int(state.goal),
+        ),
+        enumerated(piles),
     ]
     if state.verdict == t.BLOCKS_VERDICT:
-        lines.append(f"After round {t.ROUNDS}, the camp closer to its goal wins.")
+        lines.append(_("After round {rounds}, the camp closer to its goal wins.", rounds=t.ROUNDS))
     for seat, cell in enumerate(seats(options)):
         lines.append(f"  {CELL_GLYPHS[cell]}  {_cell(options, state, seat)}")
     return "\n".join(lines)
 
 
+PILES = (N_("Immune deck {left} (discarded {used})"), N_("Cancer deck {left} (discarded {used})"))
+
+
 def _cell(options: Options, state: State, seat: int) -> str:
-    where = f"on {names.BLOCKS[int(state.place[seat])]}" if state.place[seat] >= 0 else "off the board"
-    parts = [f"{names.cell_name(options, seat)} {where}"]
-    parts.append(f"Biomass {int(state.biomass[seat])} of {int(state.limit[seat])}")
+    cell, here = names.cell_name(options, seat), int(state.place[seat])
+    if here >= 0:
+        parts = [_("{cell} on {block}", cell=cell, block=names.BLOCKS[here])]
+    else:
+        parts = [_("{cell} off the board", cell=cell)]
+    parts.append(_("Biomass {biomass} of {limit}", biomass=int(state.biomass[seat]), limit=int(state.limit[seat])))
     if state.camp[seat] == p.IMMUNE:
-        parts.append(f"Attack {attack_value(state, seat)}, range {attack_range(state, seat)}")
-    for number, noun in ((state.bricks, "wall"), (state.hand_n, "card"), (state.free, "free draw")):
+        damage, far = attack_value(state, seat), attack_range(state, seat)
+        parts.append(_("Attack {damage}, range {range}", damage=damage, range=far))
+    for number, counted in ((state.bricks, in_walls), (state.hand_n, in_cards), (state.free, in_free_draws)):
         if number[seat]:
-            parts.append(counted(int(number[seat]), noun))
+            parts.append(counted(int(number[seat])))
     if state.claims[seat]:
-        parts.append(f"{int(state.claims[seat])} of {t.CLAIMS} claims")
+        parts.append(_("{claims} of {most} claims", claims=int(state.claims[seat]), most=t.CLAIMS))
     lasting = [
         f"{card.name}{_times(int(state.panel[seat, number]))}"
         for number, card in enumerate(cards.deck(options["deck"]).camps[int(state.camp[seat])])
         if state.panel[seat, number]
     ]
     if lasting:
-        parts.append("panel: " + ", ".join(lasting))
-    return ", ".join(parts)
+        parts.append(_("panel: {cards}", cards=enumerated(lasting)))
+    return enumerated(parts)
 
 
 def _times(copies: int) -> str:
@@ -80,28 +93,36 @@ def _times(copies: int) -> str:
 def hand(position: Position) -> str:
     """Show the cards of whoever is to act, with what they do."""
     if position.actor < 0:
-        return "It is nobody's turn, so there is no hand to show."
+        return _("It is nobody's turn, so there is no hand to show.")
     held = position.view(position.actor).panel.hand
     if not held:
-        return "No cards in hand."
-    return "\n".join(f"  {card.site.partition(':')[2]}{_times(card.copies)}: {card.text}" for card in held)
+        return _("No cards in hand.")
+    listed = ((card.site.split(":", 1)[1] + _times(card.copies), card.text) for card in held)
+    return "\n".join("  " + _("{card}: {text}", card=name, text=text) for name, text in listed)
 
 
 def all_cards(position: Position) -> str:
     deck = cards.deck(position.options["deck"])
     lines = [deck.name]
     for camp, name in enumerate(names.CAMPS):
-        lines.append(f"{name}:")
+        lines.append(_("{camp}:", camp=_(name)))
         lines += [
-            f"  {card.copies[camp]} x {card.name} ({cards.KIND_NAMES[card.kind]}): {card.text}"
+            "  "
+            + _(
+                "{copies} x {card} ({kind}): {text}",
+                copies=card.copies[camp],
+                card=card.name,
+                kind=cards.kind_name(card.kind),
+                text=card.text,
+            )
             for card in deck.camps[camp]
         ]
     return "\n".join(lines)
 
 
 COMMANDS: dict[str, tuple[str, Callable[[Position], str]]] = {
-    "preview": ("the panels and your hand", preview),
-    "panels": ("everybody's values, the decks and the tissue", panels),
-    "hand": ("your cards, with what they do", hand),
-    "cards": ("every card of this match", all_cards),
+    "preview": (N_("the panels and your hand"), preview),
+    "panels": (N_("everybody's values, the decks and the tissue"), panels),
+    "hand": (N_("your cards, with what they do"), hand),
+    "cards": (N_("every card of this match"), all_cards),
 }

@@ -11,11 +11,29 @@ from cellar.games.cell_wars.deck.cards import CAMP_NAMES, FORMAT, KIND_NAMES, De
 from cellar.games.cell_wars.deck.template import NOTES
 from cellar.games.cell_wars.picture import card_sheets
 from cellar.games.cell_wars.rulebook import primitives as p
-from cellar.games.cell_wars.words import names
+from cellar.language import N_, translator
 
+_ = translator(__name__)
 #: Longer numbers and texts are no deck's; they are cut, and then refused.
 FAR: Final = 10**9
 MOST_TEXT: Final = 400
+
+
+#: What the parameters of primitives are called.
+LABELS: Final = {
+    "biomass": N_("Biomass"),
+    "amount": N_("Amount"),
+    "who": N_("Who"),
+    "steps": N_("Steps"),
+    "walls": N_("Walls"),
+    "cards": N_("Cards"),
+    "in": N_("In"),
+    "from": N_("From"),
+    "to": N_("To"),
+    "where": N_("Where"),
+    "which": N_("Which"),
+    "lasts": N_("Lasts"),
+}
 
 
 def _texts(*named: tuple[str, str, int]) -> tuple[Entry, ...]:
@@ -27,9 +45,9 @@ def _parameters() -> tuple[Entry, ...]:
     return tuple(
         Entry(
             name=word.name,
-            label=word.name.capitalize(),
+            label=LABELS[word.name],
             kind="choice" if word.words else "int",
-            choices=tuple(name for name, _ in word.words),
+            choices=tuple(name for name, _number in word.words),
             default=word.words[0][0] if word.words else max(word.low, 1),
             low=word.low,
             high=word.high,
@@ -42,48 +60,54 @@ def _parameters() -> tuple[Entry, ...]:
 
 _DO = Entry(
     name="do",
-    label="Does",
+    label=N_("Does"),
     kind="choice",
     choices=tuple(words.BY_NAME),
     default="biomass",
     notes=tuple(NOTES[primitive.code] for primitive in words.PRIMITIVES),
 )
 FORM: Final = Form(
-    noun="deck",
-    part="card",
+    noun=N_("deck"),
+    part=N_("card"),
     option="deck",
     ending="toml",
     head=_texts(
-        ("name", "Name of the deck", checking.DECK_NAME),
-        ("author", "Who made it", checking.LENGTHS["author"]),
-        ("about", "What is it like?", checking.LENGTHS["about"]),
+        ("name", N_("Name of the deck"), checking.DECK_NAME),
+        ("author", N_("Who made it"), checking.LENGTHS["author"]),
+        ("about", N_("What is it like?"), checking.LENGTHS["about"]),
     ),
     entries=(
-        *_texts(("name", "Name", checking.LENGTHS["name"]), ("id", "What players type", checking.LENGTHS["id"])),
+        *_texts(
+            ("name", N_("Name"), checking.LENGTHS["name"]), ("id", N_("What players type"), checking.LENGTHS["id"])
+        ),
         *(
             Entry(
                 name=camp,
-                label=f"Copies, {names.CAMPS[number]}",
+                label=label,
                 kind="int",
                 default=2,
                 high=checking.MOST_COPIES,
-                help="0: this camp does not have the card.",
+                help=N_("0: this camp does not have the card."),
             )
-            for number, camp in enumerate(CAMP_NAMES)
+            for camp, label in zip(CAMP_NAMES, (N_("Copies, Immune"), N_("Copies, Cancer")))
         ),
         Entry(
             name="kind",
-            label="Kind",
+            label=N_("Kind"),
             kind="choice",
             choices=KIND_NAMES,
             default="normal",
-            notes=("takes effect the moment it is drawn", "kept in hand and played", "played, then stays on the panel"),
+            notes=(
+                N_("takes effect the moment it is drawn"),
+                N_("kept in hand and played"),
+                N_("played, then stays on the panel"),
+            ),
         ),
-        Entry(name="effects", label="Effects", kind="list", most=p.EFFECTS, entries=(_DO, *_parameters())),
+        Entry(name="effects", label=N_("Effects"), kind="list", most=p.EFFECTS, entries=(_DO, *_parameters())),
         *_texts(
-            ("flavour", "A line of story", checking.LENGTHS["flavour"]),
-            ("biology", "The biology behind it", checking.LENGTHS["biology"]),
-            ("source", "Source", checking.LENGTHS["source"]),
+            ("flavour", N_("A line of story"), checking.LENGTHS["flavour"]),
+            ("biology", N_("The biology behind it"), checking.LENGTHS["biology"]),
+            ("source", N_("Source"), checking.LENGTHS["source"]),
         ),
     ),
     starts=cards.BUILT_IN,
@@ -98,7 +122,7 @@ def start(name: str) -> str:
 def fields(text: str) -> dict[str, Any]:
     data, problems = checking.parsed(text)
     if data is None:
-        raise BadDeck(f"This isn't a deck: {problems[0].sentence()}")
+        raise BadDeck(_("This isn't a deck: {mistake}", mistake=problems[0].sentence()))
     listed = data.get("card", [])
     tables = [table for table in listed if isinstance(table, dict)] if isinstance(listed, list) else []
     head = {entry.name: data[entry.name] for entry in FORM.head if entry.name in data}
@@ -165,12 +189,12 @@ def _escaped(character: str) -> str:
 
 
 def check(text: str) -> tuple[Remark, ...]:
-    _, findings = checking.check(text)
+    findings = checking.check(text)[1]
     return tuple(Remark(level=finding.level, part=finding.number, sentence=finding.sentence()) for finding in findings)
 
 
 def faces(text: str) -> tuple[Face, ...]:
-    data, _ = checking.parsed(text)
+    data = checking.parsed(text)[0]
     listed = data.get("card") if data else None
     found: list[Face] = []
     for number, table in enumerate(listed[: FORM.most] if isinstance(listed, list) else []):
@@ -179,7 +203,7 @@ def faces(text: str) -> tuple[Face, ...]:
             continue
         deck = Deck(name=str(data.get("name", ""))[: checking.DECK_NAME] if data else "", cards=(card,))
         camp = next(camp for camp, count in enumerate(card.copies) if count is not None)
-        label = f"{card.name}: {card.text}"
+        label = _("{card}: {text}", card=card.name, text=card.text)
         drawn = card_sheets.face(deck, card, camp)
         found.append(Face(part=number, label=label, width=card_sheets.WIDTH, height=card_sheets.HEIGHT, items=drawn))
     return tuple(found)

@@ -54,7 +54,8 @@ async def position_line(asking: Asking, table: str, ply: PlyQuery = None) -> mes
 @get("/api/games/{game:str}/workshop", summary="The workshop of a game")
 async def workshop_form(game: str) -> messages.WorkshopForm:
     """The forms of a game's workshop, in which something is made for it, such as a deck."""
-    return msgspec.convert(workshop_of(game).FORM, messages.WorkshopForm, from_attributes=True)
+    form = workshop_of(game).FORM.said(translator(registry.about(game).module))
+    return msgspec.convert(form, messages.WorkshopForm, from_attributes=True)
 
 
 @post("/api/games/{game:str}/workshop", status=200, summary="Check what a workshop makes", long=True)

@@ -1,15 +1,18 @@
 """The data model of decks: what a deck file says, and the numbers that the rules play with."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from importlib import resources
 from typing import Final
 
 from cellar.errors import BadDeck
 from cellar.games.cell_wars.deck import effects as words
+from cellar.games.cell_wars.deck import printed
 from cellar.games.cell_wars.deck.effects import Effect
 from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.language import ENGLISH, by_language, enumerated, language, translator
 
+_ = translator(__name__)
 FORMAT: Final = 1
 CAMP_NAMES: Final = ("immune", "cancer")
 KIND_NAMES: Final = ("immediate", "normal", "continuous")
@@ -34,7 +37,7 @@ class Card:
     @property
     def text(self) -> str:
         """What the card does, as a sentence generated from its effects, so that it cannot differ from the rules."""
-        return words.sentence(self.effects)
+        return printed.sentence(self.effects)
 
     @property
     def lasting(self) -> int:
@@ -85,21 +88,71 @@ def load(text: str) -> Deck:
     deck, findings = check(text)
     if deck is None:
         errors = [finding for finding in findings if finding.level == "error"]
-        more = f" ({len(errors) - 1} more: cellar deck check lists them all)" if len(errors) > 1 else ""
-        raise BadDeck(f"The deck cannot be used: {errors[0].sentence()}{more}")
+        if len(errors) == 1:
+            raise BadDeck(_("The deck cannot be used: {mistake}", mistake=errors[0].sentence()))
+        raise BadDeck(
+            _(
+                "The deck cannot be used: {mistake} ({more} more: cellar deck check lists them all)",
+                mistake=errors[0].sentence(),
+                more=len(errors) - 1,
+            )
+        )
     return deck
+
+
+def camp_name(camp: int) -> str:
+    """Name a camp inside a sentence, before a noun: `the immune deck`."""
+    return (_.context("before a noun", "immune"), _.context("before a noun", "cancer"))[camp]
+
+
+def kind_name(kind: int) -> str:
+    """Name a kind of card, as it stands beside one."""
+    return (
+        _.context("a kind of card", "immediate"),
+        _.context("a kind of card", "normal"),
+        _.context("a kind of card", "continuous"),
+    )[kind]
 
 
 def text_of(name: str) -> str:
     if name not in BUILT_IN:
-        raise BadDeck(f"There is no deck called {name!r}; there are {', '.join(BUILT_IN)}, or give the text of a file.")
+        raise BadDeck(
+            _(
+                "There is no deck called {name}; there are {decks}, or give the text of a file.",
+                name=repr(name),
+                decks=enumerated(BUILT_IN),
+            )
+        )
     return (resources.files("cellar.games.cell_wars.deck") / f"{name}.toml").read_text(encoding="utf-8")
 
 
-@lru_cache(maxsize=64)
+@by_language(maxsize=64)
 def deck(option: str) -> Deck:
-    """Return the deck that the option `deck` names: a built-in one, or the whole text of a deck file."""
-    return load(text_of(option) if "\n" not in option else option)
+    """Return the deck that the option `deck` names: a built-in one, in the language that is spoken now, or the whole
+    text of a deck file, as it is written."""
+    if "\n" in option:
+        return load(option)
+    found = load(text_of(option))
+    return found if language() == ENGLISH else _translated(found)
+
+
+def _translated(deck: Deck) -> Deck:
+    """Say what is printed on a deck in the language that is spoken now."""
+
+    def said(text: str) -> str:
+        return _(text) if text else ""
+
+    cards = tuple(
+        replace(
+            card,
+            name=said(card.name),
+            flavour=said(card.flavour),
+            biology=said(card.biology),
+            source=said(card.source),
+        )
+        for card in deck.cards
+    )
+    return replace(deck, name=said(deck.name), about=said(deck.about), cards=cards)
 
 
 def house() -> Deck:

@@ -12,6 +12,9 @@ from cellar.games.cell_wars.deck.line_numbers import MOST_BYTES, Lines, scan
 from cellar.games.cell_wars.deck.reading import Finding, Reading, shown
 from cellar.games.cell_wars.deck.sense import judge_card, judge_deck
 from cellar.games.cell_wars.rulebook import primitives as p
+from cellar.language import enumerated, translator
+
+_ = translator(__name__)
 
 #: the most characters of each text
 LENGTHS: Final = {"name": 28, "flavour": 120, "biology": 240, "source": 24, "author": 160, "about": 200, "id": 28}
@@ -40,7 +43,7 @@ def check(text: str) -> tuple[Deck | None, tuple[Finding, ...]]:
 
 def parsed(text: str) -> tuple[dict[str, Any] | None, list[Finding]]:
     """Return the file as tables, or why it cannot be read at all."""
-    data, _, findings = _parse(text)
+    data, _lines, findings = _parse(text)
     return data, findings
 
 
@@ -58,9 +61,9 @@ def _parse(text: str) -> tuple[dict[str, Any] | None, Lines, list[Finding]]:
     try:
         size = len(text.encode())
     except UnicodeEncodeError:
-        return refuse(1, "the text holds half of a surrogate pair, which is no character")
+        return refuse(1, _("the text holds half of a surrogate pair, which is no character"))
     if size > MOST_BYTES:
-        return refuse(1, f"the file has {size} bytes; a deck has {MOST_BYTES} at most")
+        return refuse(1, _("the file has {size} bytes; a deck has {most} at most", size=size, most=MOST_BYTES))
     lines, wrong = scan(text.replace("\r\n", "\n"))
     if wrong:
         return refuse(*wrong[0])
@@ -70,9 +73,10 @@ def _parse(text: str) -> tuple[dict[str, Any] | None, Lines, list[Finding]]:
         place = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)", str(mistake))
         line = int(place[1]) if place and place[1] else text.count("\n") + 1
         what = re.sub(r" \(at [^)]*\)$", "", str(mistake))
-        return refuse(line, f"this is not TOML: {_lower(what)}")
+        return refuse(line, _("this is not TOML: {mistake}", mistake=_lower(what)))
     except (ValueError, RecursionError, OverflowError) as mistake:
-        return refuse(1, f"this cannot be read as TOML: {_lower(str(mistake).split(';')[0])[:120]}")
+        what = _lower(str(mistake).split(";")[0])[:120]
+        return refuse(1, _("this cannot be read as TOML: {mistake}", mistake=what))
 
 
 def _lower(text: str) -> str:
@@ -80,31 +84,37 @@ def _lower(text: str) -> str:
 
 
 def _deck(reading: Reading, data: dict[str, Any]) -> Deck | None:
-    reading.unknown(data, _HEAD, "a deck")
+    reading.unknown(data, _HEAD, _("a deck"))
     if "format" not in data:
-        reading.error(f"`format = {FORMAT}` is missing at the top of the file")
+        reading.error(_("`format = {format}` is missing at the top of the file", format=FORMAT))
     elif data["format"] != FORMAT or isinstance(data["format"], bool):
-        reading.error(f"the format is {shown(data['format'])}; this program reads format {FORMAT}", "format")
+        found = shown(data["format"])
+        reading.error(
+            _("the format is {found}; this program reads format {format}", found=found, format=FORMAT), "format"
+        )
     name = reading.text(data, "name", DECK_NAME, needed=True)
     author = reading.text(data, "author", LENGTHS["author"])
     about = reading.text(data, "about", LENGTHS["about"])
     listed = data.get("card", [])
     if not isinstance(listed, list):
-        reading.error("`card` is a single table; write [[card]] with two brackets above each card", "card")
+        reading.error(_("`card` is a single table; write [[card]] with two brackets above each card"), "card")
         listed = []
     elif not listed:
-        reading.error("the deck is empty; write [[card]] and its entries for each card")
+        reading.error(_("the deck is empty; write [[card]] and its entries for each card"))
     if len(listed) > MOST_KINDS:
-        reading.error(f"there are {len(listed)} different cards; a deck has {MOST_KINDS} at most")
+        reading.error(
+            _("there are {count} different cards; a deck has {most} at most", count=len(listed), most=MOST_KINDS)
+        )
         listed = listed[:MOST_KINDS]
     cards = []
     seen: dict[str, int] = {}
     for number, table in enumerate(listed):
-        reading.card, reading.name = number, f"number {number + 1}"
+        reading.card, reading.name = number, _("number {number}", number=number + 1)
         card = _card(reading, table)
         if isinstance(table, dict) and isinstance(table.get("id"), str) and _ID.fullmatch(table["id"]):
             if table["id"] in seen:
-                reading.error(f"the id stands already in line {seen[table['id']]}; each card needs its own", "id")
+                line = seen[table["id"]]
+                reading.error(_("the id stands already in line {line}; each card needs its own", line=line), "id")
             seen.setdefault(table["id"], reading.lines.of(number, "id"))
         if card is not None:
             cards.append(card)
@@ -122,21 +132,24 @@ def _deck(reading: Reading, data: dict[str, Any]) -> Deck | None:
 def _card(reading: Reading, table: object) -> Card | None:
     """Read a card; None when something of it cannot be read."""
     if not isinstance(table, dict):
-        reading.error("this is not a table; write [[card]] above each card")
+        reading.error(_("this is not a table; write [[card]] above each card"))
         return None
     before = len(reading.findings)
     id = table.get("id")
     if isinstance(id, str) and len(id) <= LENGTHS["id"] and _ID.fullmatch(id):
         reading.name = id
     elif id is None:
-        reading.error('`id` is missing; write a short name in small letters, such as id = "glucose"')
+        reading.error(_('`id` is missing; write a short name in small letters, such as id = "glucose"'))
     else:
         reading.error(
-            f"the id is {shown(id)}; it has 1 to {LENGTHS['id']} small letters, digits and single hyphens, and begins"
-            " with a letter",
+            _(
+                "the id is {id}; it has 1 to {most} small letters, digits and single hyphens, and begins with a letter",
+                id=shown(id),
+                most=LENGTHS["id"],
+            ),
             "id",
         )
-    reading.unknown(table, _CARD_KEYS, "a card")
+    reading.unknown(table, _CARD_KEYS, _("a card"))
     name = reading.text(table, "name", LENGTHS["name"], needed=True)
     flavour, biology, source = (reading.text(table, key, LENGTHS[key]) for key in ("flavour", "biology", "source"))
     copies = _copies(reading, table)
@@ -160,15 +173,15 @@ def _copies(reading: Reading, table: dict[str, Any]) -> tuple[int | None, int | 
     """Read the copies in the immune and in the cancer deck; None when they cannot be read."""
     camp = reading.choice(table, "camp", (*CAMP_NAMES, "both"))
     if "copies" not in table:
-        reading.error("`copies` is missing; write how many of the card a camp's deck holds, such as copies = 2")
+        reading.error(_("`copies` is missing; write how many of the card a camp's deck holds, such as copies = 2"))
         return None
     written = table["copies"]
     if isinstance(written, dict):
         if camp != len(CAMP_NAMES):
-            reading.error('`copies` is given for each camp, but `camp` is not "both"', "copies")
+            reading.error(_('`copies` is given for each camp, but `camp` is not "both"'), "copies")
             return None
         if set(written) != set(CAMP_NAMES):
-            reading.error("`copies` for each camp is written { immune = 1, cancer = 2 }", "copies")
+            reading.error(_("`copies` for each camp is written { immune = 1, cancer = 2 }"), "copies")
             return None
         numbers = [written[name] for name in CAMP_NAMES]
     else:
@@ -177,26 +190,41 @@ def _copies(reading: Reading, table: dict[str, Any]) -> tuple[int | None, int | 
         if number is None:
             continue
         if not isinstance(number, int) or isinstance(number, bool):
-            reading.error(f"`copies` is {shown(number)}; it is a whole number from 1 to {MOST_COPIES}", "copies")
+            reading.error(
+                _(
+                    "`copies` is {value}; it is a whole number from 1 to {most}",
+                    value=shown(number),
+                    most=MOST_COPIES,
+                ),
+                "copies",
+            )
             return None
         if not 1 <= number <= MOST_COPIES:
-            hint = "; leave out the card, or the camp that does not have it" if number == 0 else ""
-            reading.error(
-                f"`copies` is {shown(number)}; a deck holds from 1 to {MOST_COPIES} of a card{hint}", "copies"
-            )
+            said = {"value": shown(number), "most": MOST_COPIES}
+            if number == 0:
+                message = _(
+                    "`copies` is {value}; a deck holds from 1 to {most} of a card; leave out the card, or the camp that"
+                    " does not have it",
+                    **said,
+                )
+            else:
+                message = _("`copies` is {value}; a deck holds from 1 to {most} of a card", **said)
+            reading.error(message, "copies")
             return None
     return numbers[0], numbers[1]
 
 
 def _effects(reading: Reading, listed: object) -> tuple[Effect, ...]:
     if listed is None:
-        reading.error('`effects` is missing; write a list such as effects = [{ do = "draw", cards = 1 }]')
+        reading.error(_('`effects` is missing; write a list such as effects = [{ do = "draw", cards = 1 }]'))
         return ()
     if not isinstance(listed, list):
-        reading.error("`effects` is not a list; write effects = [{ do = ... }]", "effects")
+        reading.error(_("`effects` is not a list; write effects = [{ do = ... }]"), "effects")
         return ()
     if not 1 <= len(listed) <= p.EFFECTS:
-        reading.error(f"the card has {len(listed)} effects; a card has 1 to {p.EFFECTS}", "effects")
+        reading.error(
+            _("the card has {count} effects; a card has 1 to {most}", count=len(listed), most=p.EFFECTS), "effects"
+        )
         return ()
     out = []
     for number, table in enumerate(listed):
@@ -208,35 +236,45 @@ def _effects(reading: Reading, listed: object) -> tuple[Effect, ...]:
 
 def _effect(reading: Reading, table: object, number: int) -> Effect | None:
     def error(message: str) -> None:
-        reading.error(f"effect {number + 1}: {message}", "effects", number)
+        reading.error(_("effect {number}: {message}", number=number + 1, message=message), "effects", number)
 
     if not isinstance(table, dict):
-        error("this is not a table; write { do = ... }")
+        error(_("this is not a table; write { do = ... }"))
         return None
     do = table.get("do")
     if not isinstance(do, str):
-        error("`do` is missing; it names what the effect does, one of " + ", ".join(words.BY_NAME))
+        known = enumerated([*words.BY_NAME])
+        error(_("`do` is missing; it names what the effect does, one of {known}", known=known))
         return None
     primitive = words.BY_NAME.get(do)
     if primitive is None:
         near = get_close_matches(do[:40], words.BY_NAME, 1)
-        hint = f"did you mean {near[0]}?" if near else "there are " + ", ".join(words.BY_NAME)
-        error(f"there is no primitive {shown(do)}; {hint}")
+        if near:
+            error(_("there is no primitive {name}; did you mean {near}?", name=shown(do), near=near[0]))
+        else:
+            known = enumerated([*words.BY_NAME])
+            error(_("there is no primitive {name}; there are {known}", name=shown(do), known=known))
         return None
     columns = [primitive.code, 0, 0, 0]
     for column, always in primitive.fixed:
         columns[column] = always
     good = True
-    known = [entry.name for entry in primitive.entries]
+    taken = [entry.name for entry in primitive.entries]
     for key in table:
-        if key != "do" and key not in known:
-            error(f"{do} has no entry {shown(key)}; " + (f"it takes {', '.join(known)}" if known else "it takes none"))
+        if key != "do" and key not in taken:
+            if taken:
+                error(_("{do} has no entry {key}; it takes {known}", do=do, key=shown(key), known=enumerated(taken)))
+            else:
+                error(_("{do} has no entry {key}; it takes none", do=do, key=shown(key)))
             good = False
     for entry in primitive.entries:
         value = _entry(entry, table)
         if value is None:
-            given = f"is {shown(table[entry.name])}" if entry.name in table else "is missing"
-            error(f"`{entry.name}` of {do} {given}; it is {entry.expected()}")
+            said = {"key": entry.name, "do": do, "expected": entry.expected()}
+            if entry.name in table:
+                error(_("`{key}` of {do} is {value}; it is {expected}", value=shown(table[entry.name]), **said))
+            else:
+                error(_("`{key}` of {do} is missing; it is {expected}", **said))
             good = False
         else:
             columns[entry.column] = value

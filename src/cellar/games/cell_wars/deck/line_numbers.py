@@ -8,6 +8,10 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
+from cellar.language import translator
+
+_ = translator(__name__)
+
 #: bytes of a deck file, at most
 MOST_BYTES: Final = 65_536
 #: characters of a line, at most
@@ -82,7 +86,10 @@ def scan(text: str) -> tuple[Lines, list[tuple[int, str]]]:
     effects = 0
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > MOST_LINE:
-            wrong.append((number, f"the line has {len(line)} characters; a deck's lines have {MOST_LINE} at most"))
+            said = _(
+                "the line has {count} characters; a deck's lines have {most} at most", count=len(line), most=MOST_LINE
+            )
+            wrong.append((number, said))
             return lines, wrong
         inside = bool(quote)
         code, quote = _code(line, quote)
@@ -94,10 +101,10 @@ def scan(text: str) -> tuple[Lines, list[tuple[int, str]]]:
             elif key := _KEY.match(line):
                 lines.keys.setdefault((card, key[1]), number)
             if code.split("=", 1)[0].count(".") > MOST_DOTS:
-                wrong.append((number, "the key has too many dots; a deck needs no dotted keys"))
+                wrong.append((number, _("the key has too many dots; a deck needs no dotted keys")))
                 return lines, wrong
         if not inside:
-            for _ in _DO.finditer(code):
+            for _effect in _DO.finditer(code):
                 lines.effects[card, effects] = number
                 effects += 1
         for character in code:
@@ -106,6 +113,6 @@ def scan(text: str) -> tuple[Lines, list[tuple[int, str]]]:
             elif character in "]}":
                 depth = max(0, depth - 1)
             if depth > MOST_DEPTH:
-                wrong.append((number, f"brackets are nested deeper than {MOST_DEPTH}; a deck needs 2"))
+                wrong.append((number, _("brackets are nested deeper than {most}; a deck needs 2", most=MOST_DEPTH)))
                 return lines, wrong
     return lines, wrong

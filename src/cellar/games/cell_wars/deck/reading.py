@@ -5,7 +5,11 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, Literal
 
+from cellar.games.cell_wars.deck.effects import one_of
 from cellar.games.cell_wars.deck.line_numbers import Lines
+from cellar.language import enumerated, translator
+
+_ = translator(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,8 +26,13 @@ class Finding:
 
     def sentence(self) -> str:
         """The finding for a person: where, which card, what."""
-        card = f"card {self.card}: " if self.card else ""
-        return f"line {self.line}: {card}{self.message}{'' if self.message.endswith('?') else '.'}"
+        if self.message.endswith(("?", "？")):
+            if self.card:
+                return _("line {line}: card {card}: {question}", line=self.line, card=self.card, question=self.message)
+            return _("line {line}: {question}", line=self.line, question=self.message)
+        if self.card:
+            return _("line {line}: card {card}: {message}.", line=self.line, card=self.card, message=self.message)
+        return _("line {line}: {message}.", line=self.line, message=self.message)
 
 
 @dataclass
@@ -50,26 +59,33 @@ class Reading:
         value = table.get(key)
         if isinstance(value, str) and value in names:
             return names.index(value)
-        given = f"is {shown(value)}" if key in table else "is missing"
-        expected = " or ".join(f'"{name}"' for name in names)
-        self.error(f"`{key}` {given}; it is {expected}", key)
+        if key in table:
+            self.error(
+                _("`{key}` is {value}; it is {expected}", key=key, value=shown(value), expected=one_of(names)), key
+            )
+        else:
+            self.error(_("`{key}` is missing; it is {expected}", key=key, expected=one_of(names)), key)
         return 0
 
     def text(self, table: dict[str, Any], key: str, most: int, needed: bool = False) -> str:
         """Return a text of the table, bounded and printable; "", with an error recorded, when it is wrong."""
         if key not in table:
             if needed:
-                self.error(f"`{key}` is missing")
+                self.error(_("`{key}` is missing", key=key))
             return ""
         value = table[key]
         if not isinstance(value, str):
-            self.error(f"`{key}` is {shown(value)}; it is a text in quotation marks", key)
+            self.error(_("`{key}` is {value}; it is a text in quotation marks", key=key, value=shown(value)), key)
         elif len(value) > most:
-            self.error(f"`{key}` has {len(value)} characters; it has {most} at most", key)
+            self.error(
+                _("`{key}` has {count} characters; it has {most} at most", key=key, count=len(value), most=most), key
+            )
         elif any(unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for character in value):
-            self.error(f"`{key}` holds a character that does not print (a control character or a line break)", key)
+            self.error(
+                _("`{key}` holds a character that does not print (a control character or a line break)", key=key), key
+            )
         elif value != value.strip() or (needed and not value):
-            self.error(f"`{key}` is empty or has spaces at its ends", key)
+            self.error(_("`{key}` is empty or has spaces at its ends", key=key), key)
         else:
             return value
         return ""
@@ -79,16 +95,23 @@ class Reading:
         for key in table:
             if key not in known:
                 near = get_close_matches(key[:40], known, 1)
-                hint = f"did you mean {near[0]}?" if near else f"it has {', '.join(known)}"
-                self.error(f"{what} has no entry {shown(key)}; {hint}", key)
+                if near:
+                    message = _(
+                        "{what} has no entry {key}; did you mean {near}?", what=what, key=shown(key), near=near[0]
+                    )
+                else:
+                    message = _(
+                        "{what} has no entry {key}; it has {known}", what=what, key=shown(key), known=enumerated(known)
+                    )
+                self.error(message, key)
 
 
 def shown(value: object) -> str:
     """Format a value of the file for a message: short and printable."""
     if isinstance(value, dict | list):
-        return "a table" if isinstance(value, dict) else "a list"
+        return _("a table") if isinstance(value, dict) else _("a list")
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 10**12:
-        return "a very large number"
+        return _("a very large number")
     text = "".join(character if character.isprintable() else "?" for character in str(value)[:40])
     if isinstance(value, str):
         return f'"{text}"'

@@ -5,6 +5,7 @@ One unit is one millimetre. Immune and cancer cards are never on one page, so a 
 camp.
 """
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -15,7 +16,9 @@ from cellar.games.cell_wars.deck.cards import Card, Deck
 from cellar.games.cell_wars.picture import pieces
 from cellar.games.cell_wars.picture.characters import BODY, RECEPTORS
 from cellar.games.cell_wars.words import names
+from cellar.language import N_, translator
 
+_ = translator(__name__)
 PAGE: Final = (0.0, 0.0, 210.0, 297.0)
 WIDTH: Final = 63.0
 HEIGHT: Final = 88.0
@@ -28,28 +31,26 @@ PADDING: Final = 4.5
 #: The mean width of a letter in ems, on the safe side for the fonts in use.
 LETTER: Final = 0.53
 BOLD_LETTER: Final = 0.63
-KIND_WORDS: Final = ("Immediate", "Normal", "Continuous")
+#: What a line may be broken before: a word, or a Chinese character with the marks that close after it.
+PIECES: Final = re.compile(r"\s*(?:[\u2e80-\u9fff\uff00-\uffef][、。，；：！？）”]*|[^\s\u2e80-\u9fff\uff00-\uffef]+)")
+KIND_WORDS: Final = (N_("Immediate"), N_("Normal"), N_("Continuous"))
+#: Titles of pages, by camp: with faces, with backs.
+FACES: Final = (N_("{deck}, Immune cards, page {number}"), N_("{deck}, Cancer cards, page {number}"))
+BACKS: Final = (N_("{deck}, Immune backs, page {number}"), N_("{deck}, Cancer backs, page {number}"))
 
 
 def sheets(deck: Deck, backs: bool = False) -> tuple[Scene, ...]:
     """Draw the pages of a deck, camp by camp; with `backs` each page of faces is followed by one of backs."""
     pages: list[Scene] = []
     for camp in range(len(cards.CAMP_NAMES)):
-        faces = [card for card in deck.camps[camp] for _ in range(card.copies[camp] or 0)]
+        faces = [card for card in deck.camps[camp] for _copy in range(card.copies[camp] or 0)]
         for start in range(0, len(faces), COLUMNS * ROWS):
             some = faces[start : start + COLUMNS * ROWS]
             number = len(pages) + 1
-            pages.append(
-                _page(f"{deck.name}, {names.CAMPS[camp]} cards, page {number}", [face(deck, c, camp) for c in some])
-            )
+            pages.append(_page(_(FACES[camp], deck=deck.name, number=number), [face(deck, c, camp) for c in some]))
             if backs:
-                pages.append(
-                    _page(
-                        f"{deck.name}, {names.CAMPS[camp]} backs, page {number + 1}",
-                        [back(deck, camp)] * len(some),
-                        mirrored=True,
-                    )
-                )
+                title = _(BACKS[camp], deck=deck.name, number=number + 1)
+                pages.append(_page(title, [back(deck, camp)] * len(some), mirrored=True))
     return tuple(pages)
 
 
@@ -61,9 +62,8 @@ def _page(title: str, drawn: list[tuple[Item, ...]], mirrored: bool = False) -> 
         row, column = divmod(number, COLUMNS)
         place = COLUMNS - 1 - column if mirrored else column
         items.append(group(f"card:{number}", *_numbered(parts, number), x=LEFT + WIDTH * place, y=TOP + HEIGHT * row))
-    return Scene(
-        title=title, description=f"{title}: cut along the marks; print at full size.", box=PAGE, items=tuple(items)
-    )
+    description = _("{title}: cut along the marks; print at full size.", title=title)
+    return Scene(title=title, description=description, box=PAGE, items=tuple(items))
 
 
 def _numbered(items: tuple[Item, ...], number: int) -> tuple[Item, ...]:
@@ -88,15 +88,22 @@ def wrap(text: str, width: float, size: float) -> list[str]:
     """Break a text into lines that fit a width; a word that alone is too long is cut."""
     most = max(int(width / (size * LETTER)), 4)
     lines = [""]
-    for word in text.split():
-        while len(word) > most:
+    for piece in PIECES.findall(text):
+        word = piece.strip()
+        while letters(word) > most:
             lines.append(word[: most - 1] + "-")
             word = word[most - 1 :]
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
+        longer = f"{lines[-1]} {word}".strip() if piece[0].isspace() else lines[-1] + word
+        if lines[-1] and letters(longer) > most:
             lines.append(word)
         else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
+            lines[-1] = longer
     return [line for line in lines if line]
+
+
+def letters(text: str) -> int:
+    """Return how many letters wide a text is: a Chinese character is as wide as two."""
+    return sum(2 if mark >= "\u2e80" else 1 for mark in text)
 
 
 def fit(text: str, width: float, height: float, size: float) -> tuple[float, list[str]]:
@@ -125,16 +132,24 @@ def face(deck: Deck, card: Card, camp: int) -> tuple[Item, ...]:
     """Draw a card's face: name, kind, effect, flavour, the biology, and where it comes from."""
     tone = pieces.CAMP_TONES[camp]
     room = WIDTH - 2 * PADDING - 9
-    size = round(min(5.0, room / (BOLD_LETTER * len(card.name))), 2)
+    size = round(min(5.0, room / (BOLD_LETTER * letters(card.name))), 2)
     origin = f"{deck.name} · {card.source}" if card.source else deck.name
     return (
         path("edge", f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", "card", "line", 0.2),
         path("band", f"M0 0H{WIDTH:g}V15H0Z", tone),
         text("name", card.name, PADDING, 6.2, size, bold=True, anchor="start", fill="card"),
-        text("kind", f"{names.CAMPS[camp]} · {KIND_WORDS[card.kind]}", PADDING, 11.6, 2.8, anchor="start", fill="card"),
+        text(
+            "kind",
+            f"{_(names.CAMPS[camp])} · {_(KIND_WORDS[card.kind])}",
+            PADDING,
+            11.6,
+            2.8,
+            anchor="start",
+            fill="card",
+        ),
         group("emblem", *emblem(camp), x=WIDTH - 8.5, y=7.5),
         *_text("effect", card.text, 19.0, 30.0, 4.0, bold=True),
-        *_text("flavour", f"“{card.flavour}”" if card.flavour else "", 51.0, 9.0, 2.9, fill=tone),
+        *_text("flavour", _("“{words}”", words=card.flavour) if card.flavour else "", 51.0, 9.0, 2.9, fill=tone),
         *_text("biology", card.biology, 61.5, 20.0, 2.6, fill="muted"),
         text("origin", origin[:60], WIDTH - PADDING, HEIGHT - 3.2, 1.9, anchor="end", fill="muted"),
     )
@@ -147,8 +162,8 @@ def back(deck: Deck, camp: int) -> tuple[Item, ...]:
         path("edge", f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", tone),
         path("frame", f"M4 4H{WIDTH - 4:g}V{HEIGHT - 4:g}H4Z", "none", "card", 0.6),
         group("emblem", *emblem(camp, 2.6), x=WIDTH / 2, y=HEIGHT / 2 - 4),
-        text("camp", names.CAMPS[camp], WIDTH / 2, HEIGHT - 16, 6.0, bold=True, fill="card"),
-        text("game", "Cell Wars", WIDTH / 2, HEIGHT - 9.5, 3.0, fill="card"),
+        text("camp", _(names.CAMPS[camp]), WIDTH / 2, HEIGHT - 16, 6.0, bold=True, fill="card"),
+        text("game", _("Cell Wars"), WIDTH / 2, HEIGHT - 9.5, 3.0, fill="card"),
     )
 
 

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cellar.cli.common import AsJson
+from cellar.language import N_, translator
 
 if TYPE_CHECKING:
     from cellar.games.cell_wars.deck.cards import Deck
     from cellar.games.cell_wars.deck.reading import Finding
 
+_ = translator(__name__)
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
+LEVELS = {"error": N_("error: {sentence}"), "warning": N_("warning: {sentence}")}
 DeckFile = Annotated[
     str, typer.Argument(help="A deck file (TOML), - for standard input, or a deck by name: house, swift, plain, tuned.")
 ]
@@ -30,6 +33,7 @@ def check(file: DeckFile, as_json: AsJson = False) -> None:
 
     Exit code 0: it can be played; 1: it has errors; 2: it cannot be read.
     """
+    from cellar.games.cell_wars.deck.cards import BUILT_IN
     from cellar.games.cell_wars.deck.checking import check as check_text
 
     found, findings = check_text(_text(file))
@@ -42,15 +46,30 @@ def check(file: DeckFile, as_json: AsJson = False) -> None:
         )
     else:
         for finding in findings:
-            typer.echo(f"{finding.level}: {finding.sentence()}")
-        warnings = len(findings) - errors
+            typer.echo(_(LEVELS[finding.level], sentence=finding.sentence()))
+        warnings = _.plural("{count} warning", "{count} warnings", len(findings) - errors)
         if found is None:
-            typer.echo(f"{file}: {_count(errors, 'error')}, {_count(warnings, 'warning')}. The deck cannot be played.")
-        else:
-            sizes = " and ".join(f"{found.size(camp)} {name}" for camp, name in enumerate(("immune", "cancer")))
+            mistakes = _.plural("{count} error", "{count} errors", errors)
             typer.echo(
-                f"{file}: {found.name} is fine, {len(found.cards)} different cards ({sizes}),"
-                f" {_count(warnings, 'warning')}."
+                _(
+                    "{file}: {errors}, {warnings}. The deck cannot be played.",
+                    file=file,
+                    errors=mistakes,
+                    warnings=warnings,
+                )
+            )
+        else:
+            typer.echo(
+                _(
+                    "{file}: {deck} is fine, {cards} different cards ({immune} immune and {cancer} cancer),"
+                    " {warnings}.",
+                    file=file,
+                    deck=_deck(file).name if file in BUILT_IN else found.name,
+                    cards=len(found.cards),
+                    immune=found.size(0),
+                    cancer=found.size(1),
+                    warnings=warnings,
+                )
             )
     if errors:
         raise typer.Exit(1)
@@ -67,9 +86,9 @@ def new(
     from cellar.games.cell_wars.deck.template import template
 
     if Path(file).exists() and not force:
-        raise BadDeck(f"{file} already exists: choose another name, or use --force to overwrite it.")
+        raise BadDeck(_("{file} already exists: choose another name, or use --force to overwrite it.", file=file))
     write_whole(file, template())
-    typer.echo(f"Wrote {file}. Change it as you like, then: cellar deck check {file}")
+    typer.echo(_("Wrote {file}. Change it as you like, then: cellar deck check {file}", file=file))
 
 
 @app.command(epilog="Example: cellar deck show house --pdf cards.pdf --backs")
@@ -87,15 +106,20 @@ def show(
     ] = False,
 ) -> None:
     """Show a deck as a table, or write its cards as sheets of nine to print (A4, 100 %) and cut."""
-    from cellar.games.cell_wars.deck.cards import load
-
-    shown = load(_text(file))
+    shown = _deck(file)
     if svg or pdf:
         _sheets(shown, svg, pdf, backs)
     elif as_json:
         typer.echo(json.dumps(_facts(shown), ensure_ascii=False, indent=1))
     else:
         _table(shown)
+
+
+def _deck(file: str) -> "Deck":
+    """Read a file, or a built-in deck in the language that is spoken now."""
+    from cellar.games.cell_wars.deck import cards
+
+    return cards.deck(file) if file in cards.BUILT_IN else cards.load(_text(file))
 
 
 def _text(file: str) -> str:
@@ -109,17 +133,18 @@ def _text(file: str) -> str:
         return text_of(file)
     if file != "-" and Path(file).is_file() and Path(file).stat().st_size > MOST_BYTES:
         raise BadDeck(
-            f"{file} has {Path(file).stat().st_size} bytes; a deck has {MOST_BYTES} at most. Is it the right file?"
+            _(
+                "{file} has {size} bytes; a deck has {most} at most. Is it the right file?",
+                file=file,
+                size=Path(file).stat().st_size,
+                most=MOST_BYTES,
+            )
         )
     return read_text(file)
 
 
 def _finding(finding: "Finding") -> dict[str, Any]:
     return {"level": finding.level, "line": finding.line, "card": finding.card, "message": finding.message}
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _facts(shown: "Deck") -> dict[str, Any]:
@@ -153,22 +178,22 @@ def _table(shown: "Deck") -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    from cellar.games.cell_wars.deck.cards import KIND_NAMES
+    from cellar.games.cell_wars.deck.cards import kind_name
 
     table = Table(title=escape(shown.name), caption=escape(shown.about), caption_justify="left")
     for heading, justify in (
-        ("Card", "left"),
-        ("Immune", "right"),
-        ("Cancer", "right"),
-        ("Kind", "left"),
-        ("Effect", "left"),
+        (_("Card"), "left"),
+        (_("Immune"), "right"),
+        (_("Cancer"), "right"),
+        (_("Kind"), "left"),
+        (_("Effect"), "left"),
     ):
         table.add_column(heading, justify="right" if justify == "right" else "left")
     for card in shown.cards:
         copies = [str(number) if number else "" for number in card.copies]
-        table.add_row(escape(card.name), *copies, KIND_NAMES[card.kind], escape(card.text))
+        table.add_row(escape(card.name), *copies, kind_name(card.kind), escape(card.text))
     table.add_section()
-    table.add_row("All", str(shown.size(0)), str(shown.size(1)), "", "")
+    table.add_row(_("All"), str(shown.size(0)), str(shown.size(1)), "", "")
     Console().print(table)
 
 
@@ -181,9 +206,9 @@ def _sheets(shown: "Deck", svg: str, pdf: str, backs: bool) -> None:
     pages = sheets(shown, backs)
     if pdf:
         write_pdf(pages, pdf, title=shown.name)
-        typer.echo(f"Wrote {pdf} ({_count(len(pages), 'page')}).")
+        typer.echo(_.plural("Wrote {file} ({count} page).", "Wrote {file} ({count} pages).", len(pages), file=pdf))
     if svg:
         for number, page in enumerate(pages, start=1):
             name = svg if number == 1 else str(Path(svg).with_stem(f"{Path(svg).stem}-{number}"))
             write_whole(name, write_svg(page, "light"))
-            typer.echo(f"Wrote {name}")
+            typer.echo(_("Wrote {file}", file=name))

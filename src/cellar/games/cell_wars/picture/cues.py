@@ -5,11 +5,16 @@ Each of `events` is shown by the function of its name; what moves nothing has no
 
 from cellar.draw.scene import Cue
 from cellar.games.cell_wars import events
+from cellar.games.cell_wars.deck.cards import CAMP_NAMES
 from cellar.games.cell_wars.picture import card_art, layout
+from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import BLOCKS
+from cellar.language import translator
 from cellar.rules.types import Options
+
+_ = translator(__name__)
 
 
 def _cell(options: Options, seat: int) -> str:
@@ -21,7 +26,7 @@ def _sign(sign: int) -> str:
 
 
 def _deck(options: Options, seat: int) -> str:
-    return f"deck:{names.CAMPS[names.camp(options, seat)].lower()}"
+    return f"deck:{CAMP_NAMES[names.camp(options, seat)]}"
 
 
 def _walk(item: str, start: int, end: int) -> Cue:
@@ -39,7 +44,7 @@ def sign_placed(options: Options, told: events.SignPlaced) -> tuple[Cue, ...]:
 
 
 def tissue_chosen(options: Options, told: events.TissueChosen) -> tuple[Cue, ...]:
-    return (Cue(kind="flip", item=f"hex:{BLOCKS[told.block]}", text="cancer"),)
+    return (Cue(kind="flip", item=f"hex:{BLOCKS[told.block]}", text=names.tissue(p.TUMOUR)),)
 
 
 def cell_placed(options: Options, told: events.CellPlaced | events.Relapsed) -> tuple[Cue, ...]:
@@ -54,7 +59,7 @@ def round_began(options: Options, told: events.RoundBegan) -> tuple[Cue, ...]:
     piece = Cue(kind="move", item="round-piece", start=start, end=end)
     if not told.reloaded:
         return (piece,)
-    return (piece, *(Cue(kind="flip", item=_sign(sign), text="active") for sign in range(t.CARD_SIGNS)))
+    return (piece, *(Cue(kind="flip", item=_sign(sign), text=_("active")) for sign in range(t.CARD_SIGNS)))
 
 
 def turn_began(options: Options, told: events.TurnBegan) -> tuple[Cue, ...]:
@@ -66,7 +71,7 @@ def lot_drawn(options: Options, told: events.LotDrawn) -> tuple[Cue, ...]:
 
 
 def free_draw_won(options: Options, told: events.FreeDrawWon) -> tuple[Cue, ...]:
-    return (Cue(kind="flip", item=_sign(told.sign), text="inactive"),)
+    return (Cue(kind="flip", item=_sign(told.sign), text=_("inactive")),)
 
 
 def collected(options: Options, told: events.Collected) -> tuple[Cue, ...]:
@@ -117,7 +122,7 @@ def biomass_changed(options: Options, told: events.BiomassChanged) -> tuple[Cue,
 
 
 def turned(options: Options, told: events.Turned) -> tuple[Cue, ...]:
-    return (Cue(kind="flip", item=f"hex:{BLOCKS[told.block]}", text=names.TISSUES[told.after]),)
+    return (Cue(kind="flip", item=f"hex:{BLOCKS[told.block]}", text=names.tissue(told.after)),)
 
 
 def sign_moved(options: Options, told: events.SignMoved) -> tuple[Cue, ...]:
@@ -138,7 +143,11 @@ def swapped(options: Options, told: events.Swapped) -> tuple[Cue, ...]:
 
 
 def claimed(options: Options, told: events.Claimed) -> tuple[Cue, ...]:
-    return (Cue(kind="say", item=_cell(options, told.seat), text=f"{told.claims} of {t.CLAIMS}"),)
+    return (
+        Cue(
+            kind="say", item=_cell(options, told.seat), text=_("{claims} of {most}", claims=told.claims, most=t.CLAIMS)
+        ),
+    )
 
 
 def built(options: Options, told: events.Built) -> tuple[Cue, ...]:
@@ -154,7 +163,7 @@ def attacked(options: Options, told: events.Attacked) -> tuple[Cue, ...]:
 
 
 def dodged(options: Options, told: events.Dodged) -> tuple[Cue, ...]:
-    return (Cue(kind="say", item=_cell(options, told.target), text="dodged"),)
+    return (Cue(kind="say", item=_cell(options, told.target), text=_("dodged")),)
 
 
 def stepped_back(options: Options, told: events.SteppedBack) -> tuple[Cue, ...]:

@@ -1,10 +1,9 @@
 """The panel beside the board: the state of the body, facts about each cell, the own hand, discard piles."""
 
-from functools import lru_cache
 from typing import Any
 
 from cellar.draw.panel import Card, Fact, Panel, Pile, Reach, SeatFacts
-from cellar.games.cell_wars.deck import cards, effects
+from cellar.games.cell_wars.deck import cards, printed
 from cellar.games.cell_wars.picture import card_art
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
@@ -13,10 +12,12 @@ from cellar.games.cell_wars.rulebook.lasting_cards import attack_range, attack_v
 from cellar.games.cell_wars.rulebook.state import STATE
 from cellar.games.cell_wars.rulebook.steps.step_05_draw_cards import may_take
 from cellar.games.cell_wars.words import names
-from cellar.games.cell_wars.words.names import counted
+from cellar.games.cell_wars.words.names import in_blocks, in_cards, in_free_draws, in_walls
 from cellar.games.cell_wars.written.clicks import SKIPS, path
+from cellar.language import N_, by_language, enumerated, language, translator
 from cellar.rules.types import Options, State
 
+_ = translator(__name__)
 #: Cards as bytes: how many there are of each.
 _hand, _shown, _panel, _aside, _discard = (STATE.key(name) for name in ("hand", "shown", "panel", "aside", "discard"))
 
@@ -26,7 +27,7 @@ def panel(options: Options, state: State, seat: int) -> Panel:
     deck = str(options["deck"])
     camps, hands = state.flat("camp"), _rows(_hand(state))
     return Panel(
-        title="The body",
+        title=_("The body"),
         facts=_facts(
             deck, state.round_no, state.cancer.bit_count(), state.solid.bit_count(), state.stock, *state.flat("deck_n")
         ),
@@ -50,20 +51,23 @@ def _reloads(round_no: int) -> str:
     """Say when the CARD signs turn active again."""
     rounds = [str(n) for n in range(t.RELOAD, t.ROUNDS + 1, t.RELOAD) if n > round_no]
     if not rounds:
-        return "not reloaded any more"
-    return f"reloaded in round{'s' if len(rounds) > 1 else ''} {', '.join(rounds)}"
+        return _("not reloaded any more")
+    if len(rounds) == 1:
+        return _("reloaded in round {number}", number=rounds[0])
+    return _("reloaded in rounds {numbers}", numbers=enumerated(rounds))
 
 
-@lru_cache(maxsize=4096)
+@by_language(maxsize=4096)
 def _facts(deck: str, round_no: int, cancer: int, solid: int, stock: int, *decks: int) -> tuple[Fact, ...]:
     return (
-        Fact(name="Round", value=max(1, round_no), most=t.ROUNDS),
-        Fact(name="Cancer tissue", value=counted(cancer, "block")),
-        Fact(name="Solidified", value=counted(solid, "block")),
-        Fact(name="Wall factory", value=counted(stock, "wall")),
-        Fact(name="CARD signs", value=_reloads(round_no)),
-        Fact(name="Cards", value=cards.deck(deck).name),
-        *(Fact(name=f"{camp} deck", value=counted(left, "card")) for camp, left in zip(names.CAMPS, decks)),
+        Fact(name=_("Round"), value=max(1, round_no), most=t.ROUNDS),
+        Fact(name=_("Cancer tissue"), value=in_blocks(cancer)),
+        Fact(name=_("Solidified"), value=in_blocks(solid)),
+        Fact(name=_("Wall factory"), value=in_walls(stock)),
+        Fact(name=_("CARD signs"), value=_reloads(round_no)),
+        Fact(name=_("Cards"), value=cards.deck(deck).name),
+        Fact(name=_("Immune deck"), value=in_cards(decks[p.IMMUNE])),
+        Fact(name=_("Cancer deck"), value=in_cards(decks[p.CANCER])),
     )
 
 
@@ -79,7 +83,7 @@ class _Line(dict[bytes, SeatFacts]):
         return found
 
 
-@lru_cache(maxsize=4096)
+@by_language(maxsize=4096)
 def _line(
     deck: str,
     seat: int,
@@ -99,7 +103,7 @@ def _line(
         "piece": f"cell:{names.CELL_KEYS[cell]}",
         "have": have,
         "most": most,
-        "unit": "Biomass",
+        "unit": _("Biomass"),
         "reach": _reach(here, far, foes) if far >= 0 else None,
     }
     return _Line(deck, t.CELL_CAMP[cell], panel, facts)
@@ -127,7 +131,7 @@ _told = STATE.key("camp", "place", "bricks", "hand_n", "claims", "free", "biomas
 def _lines(deck: str, state: State, looking: int, hands: list[bytes]) -> tuple[SeatFacts, ...]:
     """List the entry of each cell for the looking seat, which has its own cards before it."""
     attacking = state.asked if state.phase == t.ATTACK else -1
-    key = (deck, state.players, attacking, _told(state))
+    key = (language(), deck, state.players, attacking, _told(state))
     lines = _seen.get(key)
     if lines is None:
         if len(_seen) >= _CACHE_SIZE:
@@ -144,17 +148,17 @@ def _lines(deck: str, state: State, looking: int, hands: list[bytes]) -> tuple[S
 
 def _words(state: State, seat: int) -> str:
     here, claims, free = state.place[seat], state.claims[seat], state.free[seat]
-    said = [f"on {names.BLOCKS[here]}" if here >= 0 else "off the board"]
+    said = [_("on {block}", block=names.BLOCKS[here]) if here >= 0 else _("off the board")]
     if state.camp[seat] == p.IMMUNE:
-        said.append(f"Attack {attack_value(state, seat)}")
+        said.append(_("Attack {damage}", damage=attack_value(state, seat)))
     else:
-        said.append(counted(state.bricks[seat], "wall"))
-    said.append(counted(state.hand_n[seat], "card"))
+        said.append(in_walls(state.bricks[seat]))
+    said.append(in_cards(state.hand_n[seat]))
     if claims:
-        said.append(f"{claims} of {t.CLAIMS} claims")
+        said.append(_("{claims} of {most} claims", claims=claims, most=t.CLAIMS))
     if free:
-        said.append(counted(free, "free draw"))
-    return ", ".join(said)
+        said.append(in_free_draws(free))
+    return enumerated(said)
 
 
 def _foes(state: State) -> tuple[int, ...]:
@@ -166,7 +170,7 @@ def _reach(here: int, far: int, foes: tuple[int, ...]) -> Reach:
     """Describe the blocks that the cell's next attack reaches: shown by itself while it chooses whom to attack."""
     mask = int(WITHIN[here, min(far, FARTHEST)])
     return Reach(
-        label=f"range {far}",
+        label=_("range {range}", range=far),
         sites=tuple(f"hex:{names.BLOCKS[block]}" for block in range(HEXES) if mask >> block & 1),
         during=tuple(f"cell:{names.CELL_KEYS[foe]}" for foe in foes),
     )
@@ -177,9 +181,10 @@ def _notes(deck: str, camp: int, panel: bytes, shown: bytes) -> tuple[str, ...]:
     notes = []
     lasting, known = _cards(deck, camp, panel), _cards(deck, camp, shown)
     if lasting:
-        notes.append("Lasting: " + "; ".join(f"{_times(card)} ({card.text})" for card in lasting))
+        said = [_("{card} ({text})", card=_times(card), text=card.text) for card in lasting]
+        notes.append(_("Lasting: {cards}", cards="; ".join(said)))
     if known:
-        notes.append("Known cards: " + ", ".join(_times(card) for card in known))
+        notes.append(_("Known cards: {cards}", cards=enumerated([_times(card) for card in known])))
     return tuple(notes)
 
 
@@ -187,7 +192,7 @@ def _times(card: Card) -> str:
     return f"{card.name} ×{card.copies}" if card.copies > 1 else card.name
 
 
-@lru_cache(maxsize=8192)
+@by_language(maxsize=8192)
 def _cards(deck: str, camp: int, counts: bytes, hand: bool = False) -> tuple[Card, ...]:
     """Describe cards with all that is printed on them; those of the hand with the site to click."""
     return tuple(
@@ -195,9 +200,9 @@ def _cards(deck: str, camp: int, counts: bytes, hand: bool = False) -> tuple[Car
             name=card.name,
             site=f"card:{card.id}" if hand else "",
             copies=copies,
-            kind=cards.KIND_NAMES[card.kind],
+            kind=cards.kind_name(card.kind),
             text=card.text,
-            line=effects.brief(card.effects),
+            line=printed.brief(card.effects),
             art=card_art.name(card, camp),
             flavour=(card.flavour, card.biology or card.flavour) if card.flavour or card.biology else (),
         )
@@ -206,16 +211,19 @@ def _cards(deck: str, camp: int, counts: bytes, hand: bool = False) -> tuple[Car
     )
 
 
-@lru_cache(maxsize=4096)
+@by_language(maxsize=4096)
 def _piles(deck: str, acting: int, aside: bytes, discarded: bytes, *counts: int) -> tuple[Pile, ...]:
     """List the cards used in this individual round (discarded when step 6 is over), and both discard piles."""
     used = _cards(deck, acting, aside)
-    piles = [Pile(title="Used in this round", cards=used)] if used else []
-    for number, camp in enumerate(names.CAMPS):
-        if counts[number]:
-            those = _cards(deck, number, discarded[number * p.CARDS : (number + 1) * p.CARDS])
-            piles.append(Pile(title=f"{camp}: {counts[number]} discarded", cards=those))
+    piles = [Pile(title=_("Used in this round"), cards=used)] if used else []
+    for camp, title in enumerate(DISCARDED):
+        if counts[camp]:
+            those = _cards(deck, camp, discarded[camp * p.CARDS : (camp + 1) * p.CARDS])
+            piles.append(Pile(title=_(title, number=counts[camp]), cards=those))
     return tuple(piles)
+
+
+DISCARDED = (N_("Immune: {number} discarded"), N_("Cancer: {number} discarded"))
 
 
 def _details(options: Options, state: State) -> dict[str, str]:

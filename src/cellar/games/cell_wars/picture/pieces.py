@@ -1,6 +1,6 @@
 """What stands on the board: blocks of tissue, signs, walls, cells with their letters and Biomass pips."""
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
 from cellar.draw.scene import Item
@@ -11,9 +11,11 @@ from cellar.games.cell_wars.picture.characters import REACH
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import names
-from cellar.games.cell_wars.words.names import counted
+from cellar.games.cell_wars.words.names import in_walls
+from cellar.language import N_, by_language, translator
 from cellar.rules import hexes
 
+_ = translator(__name__)
 #: One character a tissue, for terminals.
 TISSUE_GLYPHS: Final = (".", "x", "#")
 CAMP_TONES: Final = ("immune", "cancer")
@@ -54,13 +56,17 @@ _SIGN_REFS: Final = ("sign-card", "sign-generator", "sign-factory", "sign-vessel
 _PLATE: Final = box(30, 20, 10)
 
 
-@cache
+@by_language()
 def block_item(block: int, tissue: int) -> tuple[Item, ...]:
     """Draw a tissue block: soft when normal, growing when cancer, cracked stone when solidified. A terminal has a
     character for it, beside those of what stands there."""
     name, (x, y) = names.BLOCKS[block], layout.CENTRES[block]
     here, turn = f"hex:{name}", 60.0 * (block * 7 % 6)  # no two neighbours look quite alike
-    more = {"layer": "ground", "site": here, "label": f"{name}, {names.TISSUES[tissue]} tissue"}
+    more = {
+        "layer": "ground",
+        "site": here,
+        "label": _("{block}, {tissue} tissue", block=name, tissue=names.tissue(tissue)),
+    }
     shown = {"glyph": TISSUE_GLYPHS[tissue], "tone": CAMP_TONES[tissue != p.HEALTHY], "layer": "ground"}
     return (
         use(here, f"tissue-{tissue}", points=_OUTLINE, x=round(x, 2), y=round(y, 2), turn=turn, **more),
@@ -68,7 +74,7 @@ def block_item(block: int, tissue: int) -> tuple[Item, ...]:
     )
 
 
-@lru_cache(maxsize=4096)
+@by_language(maxsize=4096)
 def sign_item(sign: int, block: int, active: bool, stock: int, free: bool) -> Item:
     """Draw a sign on its block, in the middle where no cell stands; `active` is for CARD signs, `stock` for the
     factory."""
@@ -76,14 +82,15 @@ def sign_item(sign: int, block: int, active: bool, stock: int, free: bool) -> It
     key = f"sign:{names.SIGN_KEYS[sign]}"
     x, y = layout.CENTRES[block]
     dx, dy, size = layout.SIGN_FREE if free else layout.SIGN_ASIDE
-    label, glyph, ref = f"{names.SIGN_NAMES[kind]} on {names.BLOCKS[block]}", SIGN_GLYPHS[kind], _SIGN_REFS[kind]
+    said = {"sign": _(names.SIGN_NAMES[kind]), "block": names.BLOCKS[block]}
+    label, glyph, ref = _("{sign} on {block}", **said), SIGN_GLYPHS[kind], _SIGN_REFS[kind]
     items = []
     if kind == p.CARD_SIGN:
-        label += ", active" if active else ", inactive"
+        label = _("{sign} on {block}, active", **said) if active else _("{sign} on {block}, inactive", **said)
         glyph = ACTIVE_GLYPH if active else glyph
         ref = ref if active else "sign-card-used"
     elif kind == p.FACTORY_SIGN:
-        label += f", {counted(stock, 'wall')}"
+        label = _("{sign} on {block}, {walls}", walls=in_walls(stock), **said)
         at = 17.0 * size
         items = [
             path(f"{key}:plate", _PLATE, "on-piece", x=at, y=-at / 2),
@@ -101,22 +108,24 @@ def sign_item(sign: int, block: int, active: bool, stock: int, free: bool) -> It
     )
 
 
-@cache
+@by_language()
 def wall_item(edge: int) -> Item:
     """Draw a wall: a dark bar with joints on its edge."""
     x, y, turn = layout.edge(edge)
     name = f"edge:{names.EDGES[edge]}"
     glyph = "|" if turn % 180 == 90 else "\\" if turn % 180 == 30 else "/"
-    label = f"Wall between {names.EDGES[edge].replace('/', ' and ')}"
+    one, other = names.edge_ends(edge)
+    label = _("Wall between {one} and {other}", one=one, other=other)
     return use(name, "wall", points=_WALL, x=round(x, 2), y=round(y, 2), turn=turn, site=name, label=label, glyph=glyph)
 
 
-@cache
+@by_language()
 def edge_item(edge: int) -> Item:
     """Draw an edge where a wall can be built: a quiet mark that can be chosen."""
     x, y, turn = layout.edge(edge)
     name = f"edge:{names.EDGES[edge]}"
-    label = f"Edge between {names.EDGES[edge].replace('/', ' and ')}"
+    one, other = names.edge_ends(edge)
+    label = _("Edge between {one} and {other}", one=one, other=other)
     at = (round(x, 2), round(y, 2))
     return path(name, box(30, 6), "bone", x=at[0], y=at[1], turn=turn, opacity=0.5, site=name, label=label)
 
@@ -140,7 +149,7 @@ class Cell(NamedTuple):
 Placed: TypeAlias = tuple[Cell, Place, float, Place]
 
 
-@lru_cache(maxsize=4096)
+@by_language(maxsize=4096)
 def cell_item(drawn: Cell, place: Place, scale: float, mark: Place) -> Item:
     """Draw a cell with its letter in the seat's colour, its Biomass as pips, and a ring while its player decides. A
     terminal shows its letter at `mark`."""
@@ -150,10 +159,9 @@ def cell_item(drawn: Cell, place: Place, scale: float, mark: Place) -> Item:
         f"{key}:glyph",
         x=round(mark[0] - place[0], 2),
         y=round(mark[1] - place[1], 2),
-        glyph=CELL_GLYPHS[cell] if drawn.block >= 0 else f"{CELL_GLYPHS[cell]} off",
+        glyph=CELL_GLYPHS[cell] if drawn.block >= 0 else _("{cell} off", cell=CELL_GLYPHS[cell]),
         tone=CAMP_TONES[t.CELL_CAMP[cell]],
     )
-    where = f"on {names.BLOCKS[drawn.block]}" if drawn.block >= 0 else "off the board"
     return group(
         key,
         *((halo(key, scale),) if drawn.acts else ()),
@@ -165,8 +173,19 @@ def cell_item(drawn: Cell, place: Place, scale: float, mark: Place) -> Item:
         opacity=0.45 if drawn.dead else 1.0,
         seat=drawn.seat,
         site=key,
-        label=f"{names.CELL_NAMES[cell]} {where}, Biomass {biomass} of {limit}{', acts now' if drawn.acts else ''}",
+        label=_cell_label(drawn),
     )
+
+
+def _cell_label(drawn: Cell) -> str:
+    said = {"cell": _(names.CELL_NAMES[drawn.cell]), "biomass": drawn.biomass, "limit": drawn.limit}
+    if drawn.block < 0:
+        words = N_("{cell} off the board, Biomass {biomass} of {limit}")
+        now = N_("{cell} off the board, Biomass {biomass} of {limit}, acts now")
+        return _(now if drawn.acts else words, **said)
+    words = N_("{cell} on {block}, Biomass {biomass} of {limit}")
+    now = N_("{cell} on {block}, Biomass {biomass} of {limit}, acts now")
+    return _(now if drawn.acts else words, block=names.BLOCKS[drawn.block], **said)
 
 
 # What is the same object as before need not be looked at again.

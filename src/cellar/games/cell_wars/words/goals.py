@@ -1,9 +1,10 @@
 """The goal of the match in a sentence: what wins, and how far both camps are."""
 
-from functools import cache
-
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.language import by_language, translator
 from cellar.rules.types import Options, State
+
+_ = translator(__name__)
 
 
 def goal(options: Options, state: State) -> str:
@@ -11,10 +12,14 @@ def goal(options: Options, state: State) -> str:
     return _goal(int(state.goal), int(state.cancer).bit_count(), int(state.round_no))
 
 
-@cache
+@by_language()
 def _goal(goal: int, blocks: int, round_no: int) -> str:
-    below = t.IMMUNE_WINS_BELOW
-    return (
-        f"Cancer wins with {goal + 1}+ blocks; Immune wins at {below - 1} or fewer, or by destroying every cancer cell."
-        f" Now {blocks} blocks, round {max(1, round_no)} of {t.ROUNDS}."
+    return _(
+        "Cancer wins with {most}+ blocks; Immune wins at {fewest} or fewer, or by destroying every cancer cell."
+        " Now {blocks} blocks, round {number} of {rounds}.",
+        most=goal + 1,
+        fewest=t.IMMUNE_WINS_BELOW - 1,
+        blocks=blocks,
+        number=max(1, round_no),
+        rounds=t.ROUNDS,
     )

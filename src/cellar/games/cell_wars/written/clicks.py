@@ -8,7 +8,10 @@ from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.written.moves import action_text
+from cellar.language import N_, translator
 from cellar.rules.types import Options, State
+
+_ = translator(__name__)
 
 
 def path(options: Options, state: State, action: int) -> tuple[str, ...]:
@@ -22,7 +25,7 @@ def path(options: Options, state: State, action: int) -> tuple[str, ...]:
     if t.EDGE_AT <= action < t.CARD:
         return (f"edge:{names.EDGES[action - t.EDGE_AT]}",)
     if t.CARD <= action < t.DRAW_FREE:
-        what, _, card = text.rpartition(" ")
+        what, card = text.rsplit(" ", 1)
         return (f"{ {'play': 'card', 'take discard': 'discard', 'take deck': 'deck'}.get(what, 'deal') }:{card}",)
     if t.SEAT <= action < t.SIGN:
         return (f"cell:{names.cell_key(options, action - t.SEAT)}",)
@@ -32,19 +35,20 @@ def path(options: Options, state: State, action: int) -> tuple[str, ...]:
 
 
 CHOICES: Final = {
-    "no-relapse": "Don't relapse",
-    "no-more-draws": "Done drawing",
-    "no-more-cards": "Done with cards",
-    "stay": "End turn",
-    "draw-free": "Free draw",
-    "draw-burn": "Burn 2 Biomass for a card",
-    "draw-mutate": "Mutate: roll for 1 Biomass",
-    "roll": "Roll to move",
-    "purify": "Purify this block",
-    "degrade": "Degrade this block",
-    "solidify": "Claim solidification",
+    "no-relapse": N_("Don't relapse"),
+    "no-more-draws": N_("Done drawing"),
+    "no-more-cards": N_("Done with cards"),
+    "stay": N_("End turn"),
+    "draw-free": N_("Free draw"),
+    "draw-burn": N_("Burn 2 Biomass for a card"),
+    "draw-mutate": N_("Mutate: roll for 1 Biomass"),
+    "roll": N_("Roll to move"),
+    "purify": N_("Purify this block"),
+    "degrade": N_("Degrade this block"),
+    "solidify": N_("Claim solidification"),
 }
 
+COLLECT: Final = (N_("Collect no walls"), N_("Collect 1 wall"), N_("Collect 2 walls"))
 #: The choices that leave something undone.
 SKIPS: Final = tuple(
     f"choice:{name}" for name in ("no-relapse", "no-more-draws", "no-more-cards", "stay", "stop", "collect-0")
@@ -54,9 +58,10 @@ SKIPS: Final = tuple(
 def site_label(options: Options, state: State, site: str) -> str:
     kind, colon, name = site.partition(":")
     if colon and kind == "hex" and name in names.BLOCK_NUMBER:
-        return f"block {name}"
+        return _("block {name}", name=name)
     if colon and kind == "edge" and name in names.EDGE_NUMBER:
-        return f"edge between {' and '.join(name.split('/'))}"
+        one, other = name.split("/")
+        return _("edge between {one} and {other}", one=one, other=other)
     if colon and kind == "cell":
         return names.cell_name(options, names.seat_number(options, name))
     if colon and kind in ("card", "deal", "deck", "discard"):
@@ -65,17 +70,19 @@ def site_label(options: Options, state: State, site: str) -> str:
         if found is not None:
             alike = sum(card.name == found.name for card in known) > 1
             called = f"{found.name} ({found.id})" if alike else found.name
-            return {"deck": f"{called}, from the deck", "discard": f"{called}, from the discard pile"}.get(kind, called)
+            if kind == "deck":
+                return _("{card}, from the deck", card=called)
+            return _("{card}, from the discard pile", card=called) if kind == "discard" else called
     if colon and kind == "choice":
         if name == "stop":
-            return "Done attacking" if state.phase == t.ATTACK else "Stop here"
+            return _("Done attacking") if state.phase == t.ATTACK else _("Stop here")
         if name in CHOICES:
-            return CHOICES[name]
-        what, _, rest = name.partition("-")
+            return _(CHOICES[name])
+        what, rest = (*name.split("-", 1), "")[:2]
         if what == "collect" and rest in ("0", "1", "2"):
-            return ("Collect no walls", "Collect 1 wall", "Collect 2 walls")[int(rest)]
+            return _(COLLECT[int(rest)])
         if what == "die" and rest in ("1", "2", "3", "4", "5", "6"):
-            return f"The die shows {rest}"
+            return _("The die shows {face}", face=rest)
         if what == "line" and rest in names.AXES:
-            return f"The line {rest}"
-    raise BadText(f"{site[:40]!r} isn't a place in Cell Wars.")
+            return _("The line {axis}", axis=rest)
+    raise BadText(_("{site} isn't a place in Cell Wars.", site=repr(site[:40])))

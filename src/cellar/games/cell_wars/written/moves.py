@@ -11,8 +11,10 @@ from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.start import signs_placed
 from cellar.games.cell_wars.words import names
+from cellar.language import enumerated, translator
 from cellar.rules.types import Options, State
 
+_ = translator(__name__)
 #: The phases in which END means one thing or another, and what is typed for it.
 END_WORDS: Final = {
     t.RELAPSE: "no relapse",
@@ -91,7 +93,14 @@ def _card_text(options: Options, state: State, action: int) -> str:
     return f"{'deal' if state.phase == t.DEAL else 'play'} {name}"
 
 
-EXAMPLES: Final = "such as move NE, roll, play glucose, attack cancer-alpha, wall e4/e5 or done"
+def _no_move(text: str) -> BadText:
+    return BadText(
+        _(
+            "{text} isn't a move in Cell Wars; you can type such as move NE, roll, play glucose, attack cancer-alpha,"
+            " wall e4/e5 or done.",
+            text=repr(text[:40]),
+        )
+    )
 
 
 def parse_action(options: Options, state: State, text: str) -> int:
@@ -109,7 +118,7 @@ def parse_action(options: Options, state: State, text: str) -> int:
         return _READERS[words[0]](options, state, words[1:])
     if len(words) == 1:
         return _bare(options, state, words[0])
-    raise BadText(f"{text.strip()[:40]!r} isn't a move in Cell Wars; you can type {EXAMPLES}.")
+    raise _no_move(text.strip())
 
 
 def _bare(options: Options, state: State, word: str) -> int:
@@ -125,7 +134,7 @@ def _bare(options: Options, state: State, word: str) -> int:
         return _read_number(options, state, [word])
     if phase in (t.PLAY, t.DEAL):
         return _read_card(options, state, [word])
-    raise BadText(f"{word[:40]!r} isn't a move in Cell Wars; you can type {EXAMPLES}.")
+    raise _no_move(word)
 
 
 def _read_block(options: Options, state: State, words: list[str]) -> int:
@@ -134,7 +143,7 @@ def _read_block(options: Options, state: State, words: list[str]) -> int:
     if phase == t.CARD_SIGN:
         sign = next((s for s in range(t.SIGNS) if int(state.signs[s]) == block), -1)
         if sign < 0:
-            raise BadText(f"There is no sign on {names.BLOCKS[block]}; name the block of a sign.")
+            raise BadText(_("There is no sign on {block}; name the block of a sign.", block=names.BLOCKS[block]))
         return t.SIGN + sign
     if phase in (t.CARD_STEP, t.MOVE, t.ACT) and state.place[state.seat] >= 0:
         for direction in range(6):
@@ -149,7 +158,8 @@ def _read_direction(options: Options, state: State, words: list[str]) -> int:
         return t.STEP + names.DIRECTIONS.index(word.upper())
     if re.fullmatch(r"[a-z]\d+", word):
         return _read_block(options, state, [word])
-    raise BadText(f"{word[:12]!r} isn't a direction; there are {', '.join(names.DIRECTIONS)}.")
+    known = enumerated(names.DIRECTIONS)
+    raise BadText(_("{text} isn't a direction; there are {known}.", text=repr(word[:12]), known=known))
 
 
 def _read_edge(options: Options, state: State, words: list[str]) -> int:
@@ -163,12 +173,14 @@ def _read_number(options: Options, state: State, words: list[str]) -> int:
         return t.COLLECT_N + int(word)
     if phase != t.COLLECT and word in ("1", "2", "3", "4", "5", "6"):
         return t.DIE + int(word)
-    raise BadText(f"{word[:9]!r} is not possible: a die shows 1 to 6, and 0 to 2 walls can be collected.")
+    raise BadText(
+        _("{text} is not possible: a die shows 1 to 6, and 0 to 2 walls can be collected.", text=repr(word[:9]))
+    )
 
 
 def _read_collect(options: Options, state: State, words: list[str]) -> int:
     if words[0] not in ("0", "1", "2"):
-        raise BadText(f"{words[0][:9]!r} walls cannot be collected; it is 0, 1 or 2 (step 3).")
+        raise BadText(_("{text} walls cannot be collected; it is 0, 1 or 2 (step 3).", text=repr(words[0][:9])))
     return t.COLLECT_N + int(words[0])
 
 
@@ -190,8 +202,10 @@ def _card_number(options: Options, state: State, words: list[str]) -> int:
     if number < 0:
         known = [card.id for card in deck.camps[camp]]
         near = get_close_matches(wanted[:40], known, 1)
-        hint = f"did you mean {near[0]}?" if near else "see the hand for the cards' names."
-        raise BadText(f"The {names.CAMPS[camp]} camp has no card {wanted[:40]!r}; {hint}")
+        said = {"camp": _(names.CAMPS[camp]), "card": repr(wanted[:40])}
+        if near:
+            raise BadText(_("The {camp} camp has no card {card}; did you mean {near}?", near=near[0], **said))
+        raise BadText(_("The {camp} camp has no card {card}; see the hand for the cards' names.", **said))
     return number
 
 
@@ -204,7 +218,7 @@ def _read_line(options: Options, state: State, words: list[str]) -> int:
     for axis, name in enumerate(names.AXES):
         if word in (name, "-".join(reversed(name.split("-"))), *name.split("-")):
             return t.AXIS + axis
-    raise BadText(f"{word[:12]!r} isn't a line; there are {', '.join(names.AXES)}.")
+    raise BadText(_("{text} isn't a line; there are {known}.", text=repr(word[:12]), known=enumerated(names.AXES)))
 
 
 _Reader = Callable[[Options, State, list[str]], int]

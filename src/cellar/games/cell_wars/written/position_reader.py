@@ -16,10 +16,12 @@ from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.written import remembered
 from cellar.games.cell_wars.written.entries import Entries, shown
 from cellar.games.cell_wars.written.position_check import check
+from cellar.language import translator
 from cellar.rules.layout import part, put
 from cellar.rules.rng import generator
 from cellar.rules.types import Options, State
 
+_ = translator(__name__)
 #: characters of a position on one line, at most: the largest deck and everything around it
 MOST_LINE: Final = 200_000
 #: more walls than this no factory can have made, whatever the cards
@@ -46,9 +48,9 @@ _CELL_REQUIRED = ("at", "biomass", "limit", "hand", "panel")
 
 
 def read(data: Any) -> tuple[Options, State]:
-    entries = Entries(data, "A position", _REQUIRED, ("memory", "pending", "winner", "reason"))
+    entries = Entries(data, _("A position"), _REQUIRED, ("memory", "pending", "winner", "reason"))
     if data["game"] != "cell_wars":
-        raise BadPosition(f"This is a position of {shown(data['game'])}, not of cell_wars.")
+        raise BadPosition(_("This is a position of {game}, not of cell_wars.", game=shown(data["game"])))
     options = _options(data["options"])
     state = _begin(options)
     _board(entries, options, state)
@@ -62,12 +64,14 @@ def read(data: Any) -> tuple[Options, State]:
 
 def _options(given: Any) -> dict[str, Any]:
     if not isinstance(given, dict):
-        raise BadPosition("'options' of a position must be a JSON object, such as {\"players\": 2}.")
+        raise BadPosition(
+            _("'options' of a position must be a JSON object, such as {example}.", example='{"players": 2}')
+        )
     try:
         options = options_of.complete(ABOUT, given)
         setup.check(options)
     except CellarError as wrong:
-        raise BadPosition(f"The options of the position are wrong: {wrong}") from None
+        raise BadPosition(_("The options of the position are wrong: {wrong}", wrong=wrong)) from None
     return options
 
 
@@ -100,7 +104,7 @@ def _board(entries: Entries, options: Options, state: State) -> None:
     put(state.walls, [0] * len(state.walls))
     for edge in entries.words("walls", names.EDGES):
         state.walls[board.EDGE_WORD[edge]] |= board.EDGE_BIT[edge]
-    signs = Entries(entries.data["signs"], "The signs of a position", names.SIGN_KEYS)
+    signs = Entries(entries.data["signs"], _("The signs of a position"), names.SIGN_KEYS)
     for sign, key in enumerate(names.SIGN_KEYS):
         state.signs[sign] = signs.word(key, names.BLOCKS, none=True)
     state.active = sum(1 << sign for sign in entries.words("active", names.SIGN_KEYS[: t.CARD_SIGNS]))
@@ -111,12 +115,12 @@ def _board(entries: Entries, options: Options, state: State) -> None:
 
 def _cells(entries: Entries, options: Options, state: State) -> None:
     seats = tuple(names.cell_key(options, seat) for seat in range(options["players"]))
-    cells = Entries(entries.data["cells"], "The cells of a position", seats)
+    cells = Entries(entries.data["cells"], _("The cells of a position"), seats)
     optional = ("shown", "drew", "walls", "claims", "free_draws", "last_step", "rests_on")
     for seat, key in enumerate(seats):
         camp = int(state.camp[seat])
         known = cards.deck(options["deck"]).camps[camp]
-        cell = Entries(cells.data[key], f"Cell {key}", _CELL_REQUIRED, optional)
+        cell = Entries(cells.data[key], _("Cell {cell}", cell=key), _CELL_REQUIRED, optional)
         state.place[seat] = cell.word("at", names.BLOCKS, none=True)
         state.limit[seat] = cell.number("limit", 1, t.START_BIOMASS[camp])
         state.biomass[seat] = cell.number("biomass", 0, int(state.limit[seat]))
@@ -138,8 +142,8 @@ def _cells(entries: Entries, options: Options, state: State) -> None:
 
 
 def _cards(entries: Entries, options: Options, state: State) -> None:
-    decks = Entries(entries.data["decks"], "The decks of a position", cards.CAMP_NAMES)
-    discards = Entries(entries.data["discards"], "The discard piles of a position", cards.CAMP_NAMES)
+    decks = Entries(entries.data["decks"], _("The decks of a position"), cards.CAMP_NAMES)
+    discards = Entries(entries.data["discards"], _("The discard piles of a position"), cards.CAMP_NAMES)
     for camp, key in enumerate(cards.CAMP_NAMES):
         known = cards.deck(options["deck"]).camps[camp]
         put(part(state.deck, camp), decks.cards(key, known))
@@ -164,17 +168,17 @@ def _pending(entries: Entries, options: Options, state: State) -> None:
         "searches",
         "back",
     )
-    pending = Entries(entries.data.get("pending", {}), "What is pending in a position", (), keys)
+    pending = Entries(entries.data.get("pending", {}), _("What is pending in a position"), (), keys)
     known = cards.deck(options["deck"]).camps[int(state.camp[state.seat])]
     if not isinstance(pending.data.get("claimed", False), bool):
-        raise pending.fail("claimed", "true or false")
+        raise pending.fail("claimed", _("true or false"))
     searches = pending.data.get("searches", [0, 0, 0])
     if (
         not isinstance(searches, list)
         or len(searches) != 3
         or not all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= p.MOST_CARDS for n in searches)
     ):
-        raise pending.fail("searches", "a list of three counts: from the deck, from the discard pile, from both")
+        raise pending.fail("searches", _("a list of three counts: from the deck, from the discard pile, from both"))
     state.left = pending.number("left", 0, board.HEXES)
     state.strode = pending.number("strode", 0, p.MOST_CARDS * p.EFFECTS * MOST)
     state.claimed = int(pending.data.get("claimed", False))

@@ -15,9 +15,11 @@ from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.written import remembered
 from cellar.games.cell_wars.written.position_reader import MOST_LINE, read
 from cellar.games.cell_wars.written.remembered import copies
+from cellar.language import translator
 from cellar.rules.layout import part
 from cellar.rules.types import Options, State
 
+_ = translator(__name__)
 __all__ = ["from_json", "from_line", "to_json", "to_line"]
 
 
@@ -135,11 +137,17 @@ def to_line(options: Options, state: State) -> str:
 
 def from_line(text: str) -> tuple[Options, State]:
     if len(text) > MOST_LINE:
-        raise BadPosition(f"The line has {len(text)} characters; a position of Cell Wars has {MOST_LINE} at most.")
+        raise BadPosition(
+            _(
+                "The line has {count} characters; a position of Cell Wars has {most} at most.",
+                count=len(text),
+                most=MOST_LINE,
+            )
+        )
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
         raise BadPosition(
-            "A position line of Cell Wars is JSON on one line; this is not: copy the whole line."
+            _("A position line of Cell Wars is JSON on one line; this is not: copy the whole line.")
         ) from None
     return read(data)

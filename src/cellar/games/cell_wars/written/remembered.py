@@ -13,10 +13,18 @@ from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.memory import drawn_by_all, drew_then
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.written.entries import Entries
+from cellar.language import N_, translator
 from cellar.rules.layout import part, put, rows
 from cellar.rules.types import Ints, Options, State
 
+_ = translator(__name__)
 EVERYBODY = "everybody"
+#: The memory of each camp, at the beginning of a sentence; and a card played in it.
+MEMORY = (N_("The memory of the immune camp"), N_("The memory of the cancer camp"))
+PLAYED = (
+    N_("A card played in the memory of the immune camp"),
+    N_("A card played in the memory of the cancer camp"),
+)
 
 
 def copies(options: Options, camp: int, counts: Ints) -> dict[str, int]:
@@ -70,7 +78,7 @@ def _kept_plays(state: State, camp: int) -> list[list[int]]:
 
 def read(entries: Entries, options: Options, state: State) -> None:
     """Read both camps' memory, and what each cell drew; hands and discard piles are read already."""
-    memory = Entries(entries.data.get("memory", {}), "The memory of a position", (), cards.CAMP_NAMES)
+    memory = Entries(entries.data.get("memory", {}), _("The memory of a position"), (), cards.CAMP_NAMES)
     for camp, key in enumerate(cards.CAMP_NAMES):
         if key in memory.data:
             _read_camp(memory.data[key], options, state, camp)
@@ -79,14 +87,14 @@ def read(entries: Entries, options: Options, state: State) -> None:
 
 
 def _read_camp(data: Any, options: Options, state: State, camp: int) -> None:
-    where = f"The memory of the {cards.CAMP_NAMES[camp]} camp"
+    where = _(MEMORY[camp])
     entries = Entries(data, where, ("known_to", "plays"))
     keys = {names.cell_key(options, seat): seat for seat in range(options["players"]) if state.camp[seat] == camp}
     known_to, plays = entries.data["known_to"], entries.data["plays"]
     if not isinstance(known_to, list) or not 1 <= len(known_to) < t.BATCHES:
-        raise entries.fail("known_to", f"a list of 1 to {t.BATCHES - 1}, one for each batch but the first")
+        raise entries.fail("known_to", _("a list of 1 to {most}, one for each batch but the first", most=t.BATCHES - 1))
     if not isinstance(plays, list) or len(plays) > t.PLAYS:
-        raise entries.fail("plays", f"a list of at most {t.PLAYS} cards played")
+        raise entries.fail("plays", _("a list of at most {most} cards played", most=t.PLAYS))
     state.batch[camp] = len(known_to)
     for batch, known in enumerate(known_to, start=1):
         if known == EVERYBODY:
@@ -94,10 +102,16 @@ def _read_camp(data: Any, options: Options, state: State, camp: int) -> None:
         elif isinstance(known, list) and known and all(isinstance(key, str) and key in keys for key in known):
             state.knew[camp, batch] = sum(1 << keys[key] for key in set(known))
         else:
-            raise BadPosition(f"{where}: a batch is known to {EVERYBODY!r} or a list of the camp's cells.")
+            raise BadPosition(
+                _(
+                    "{where}: a batch is known to {everybody} or a list of the camp's cells.",
+                    where=where,
+                    everybody=repr(EVERYBODY),
+                )
+            )
     ids = tuple(card.id for card in cards.deck(options["deck"]).camps[camp])
     for i, play in enumerate(plays):
-        one = Entries(play, f"A card played in {where[0].lower()}{where[1:]}", ("by", "card", "batch", "drew"))
+        one = Entries(play, _(PLAYED[camp]), ("by", "card", "batch", "drew"))
         row = part(state.plays, (camp, i))
         row[t.PLAYER] = keys[tuple(keys)[one.word("by", tuple(keys))]]
         row[t.PLAYED_CARD] = one.word("card", ids)
@@ -111,14 +125,22 @@ def _read_drew(entries: Entries, options: Options, state: State, seat: int) -> N
     listed, batches = entries.data["cells"][key].get("drew"), int(state.batch[camp]) + 1
     if batches == 1:
         if listed is not None:
-            raise BadPosition(f"Cell {key} drew from one batch of cards only: nothing is remembered of its camp.")
+            raise BadPosition(
+                _("Cell {cell} drew from one batch of cards only: nothing is remembered of its camp.", cell=key)
+            )
         held = zip(part(state.hand, seat), part(state.shown, seat))
         put(part(state.drew, (seat, 0)), [max(copies - shown, 0) for copies, shown in held])
     elif not isinstance(listed, list) or len(listed) != batches:
-        raise BadPosition(f"'drew' of cell {key} must be a list of {batches}: the cards that it drew of each batch.")
+        raise BadPosition(
+            _(
+                "'drew' of cell {cell} must be a list of {batches}: the cards that it drew of each batch.",
+                cell=key,
+                batches=batches,
+            )
+        )
     else:
         for batch, drew in enumerate(listed):
-            one = Entries({"drew": drew}, f"Cell {key}", ("drew",))
+            one = Entries({"drew": drew}, _("Cell {cell}", cell=key), ("drew",))
             put(part(state.drew, (seat, batch)), one.cards("drew", cards.deck(options["deck"]).camps[camp]))
     put(part(state.drew_n, seat), [sum(drew) for drew in rows(part(state.drew, seat), t.BATCHES)])
 
@@ -135,14 +157,14 @@ def faults(options: Options, state: State) -> Iterator[str]:
             for play in own:
                 held[play[t.PLAYED_CARD]] -= 1
             if held != part(state.hand, seat).tolist():
-                yield f"what {name} drew and played does not leave its hand"
+                yield _("what {cell} drew and played does not leave its hand", cell=name)
             if not _could_play(state, own, drew):
-                yield f"{name} cannot have played what is remembered"
+                yield _("{cell} cannot have played what is remembered", cell=name)
         for batch in range(1, int(state.batch[camp]) + 1):
             if drawn_by_all(state, camp, batch - 1) == 0:
-                yield "a batch of which nobody holds a card is forgotten"
+                yield _("a batch of which nobody holds a card is forgotten")
             if state.knew[camp, batch] != t.EVERYBODY and options["open_team_hands"]:
-                yield "with open hands nobody learns anything by searching the deck"
+                yield _("with open hands nobody learns anything by searching the deck")
 
 
 def _could_play(state: State, plays: list[list[int]], drew: list[list[int]]) -> bool:
