@@ -30,6 +30,7 @@ from tests.studying import first
 
 #: Whoever may talk as much as they like is not told how long to wait.
 TALKATIVE = Limits(messages_rate=1e6, messages_burst=1e6, chat_burst=1e6)
+LANGUAGES = ("es", "zh-Hans", "en")
 #: Everything that the curious client tries besides playing.
 NONSENSE = ("", "play nothing", "\x00", "die 6", "play maltose", "move NW", "x" * 500)
 #: Clicks that mean nothing, and why.
@@ -69,9 +70,13 @@ async def watch(twin: Twins, script: Script, folder: Path) -> list[str]:
         token = made.links[0].code if made.links else ""
         if token:
             await links.use(tables, table, token, token, "")
-        seated = await Seated.enter(address, made.table, token)
+        # Those at one table read different languages.
+        own, other = (LANGUAGES[(twin.seat + more) % len(LANGUAGES)] for more in (0, 1))
+        await Seated.enter(address, made.table, made.token, language=other)
+        seated = await Seated.enter(address, made.table, token, language=own)
         await seated.until("presence")
-        async with calling(address, headers=bearer(token) if token else {}) as http:
+        headers = {"accept-language": own, **(bearer(token) if token else {})}
+        async with calling(address, headers=headers) as http:
             for number, (actor, text) in enumerate(script.moves):
                 await pry(curious, http, seated, made.table, number)
                 version = table.version
@@ -82,9 +87,9 @@ async def watch(twin: Twins, script: Script, folder: Path) -> list[str]:
                     await table.play(others, f"move{number}", version, text)
                 await caught_up(seated, table)
             await pry(curious, http, seated, made.table, len(script.moves))
-            late = await Seated.enter(address, made.table, token)
+            late = await Seated.enter(address, made.table, token, language=own)
             await late.until("presence")
-            again = await Seated.enter(address, made.table, token, since=max(table.version - 5, 0))
+            again = await Seated.enter(address, made.table, token, max(table.version - 5, 0), own)
             await again.until("presence")
     return [*seated.heard, *late.heard, *again.heard, *curious.bytes]
 

@@ -35,7 +35,7 @@ def played(ring: Ring, turns: list[tuple[int, int]], hidden: int, centre: int) -
     return centre
 
 
-@pytest.mark.parametrize("n", first(3, [3, 4, 5, 6]))
+@pytest.mark.parametrize("n", first(2, [3, 4, 5, 6]))
 def test_a_board_of_any_layout_can_be_solved_exactly_when_each_of_its_cycles_can(n: int) -> None:
     dice, boards, several = random.Random(n), 0, 0
     for faces in permutations(range(n)):
