@@ -4,7 +4,7 @@
      ./lengths 9 40          only every 40th order of the cells
      ./lengths 10 1 2        only boards with 2 hostile hideouts
      ./lengths 10 1 2 2      and of these only the ones with the winding 2 (for more species: cc -DMOST=12)
-     nvcc -O3 -arch=native -x cu lengths.c -o lengths      the same on an NVIDIA card
+     nvcc -O3 -arch=native -x cu lengths.c -o lengths      the same on an NVIDIA GPU
 
    For each number of hostile hideouts: boards, those that cannot be solved, the fewest and the most rounds of the others.
    A set of positions is, for each set of hidden species, a set of centres: 2^N bits. Breadth first, from the start. */
@@ -37,7 +37,7 @@ BOTH static void play(int n, const Board *board, int hidden, int start, int *aft
 
 #ifdef __CUDACC__
 /* A board a block. A warp holds a set of centres, 32 bits a lane: the first five species number the bits, the others the
-   lanes. The sets after a round lie in shared memory; those seen and the newest ones, too large for it, in the card's. */
+   lanes. The sets after a round lie in shared memory; those seen and the newest ones, too large for it, in the GPU's. */
 enum { LANES = 32, THREADS = 1024 };
 typedef struct { uint32_t seen[SETS][LANES], now[SETS][LANES]; } Space;
 typedef struct { uint32_t rounds[SETS][LANES]; uint16_t after[SETS][MOST], came[SETS][MOST]; Board board; } Near;
@@ -110,7 +110,7 @@ static __global__ void __launch_bounds__(THREADS) search(int n, Board *boards, i
 }
 
 static void check(cudaError_t said) {
-    if (said != cudaSuccess) exit(fprintf(stderr, "The card says: %s\n", cudaGetErrorString(said)));
+    if (said != cudaSuccess) exit(fprintf(stderr, "The GPU says: %s\n", cudaGetErrorString(said)));
 }
 
 static void solve(int n, Board *boards, int count) {

@@ -26,8 +26,9 @@ ELSEWHERE = "table.example"
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
-    # Each window starts a Python of its own: compiling it a second time, for speed, takes longer than it saves.
-    "--js-flags=--no-wasm-tier-up --no-wasm-dynamic-tiering",
+    # Each window starts a Python of its own: compiling it a second time, for speed, takes longer than it saves, and so
+    # does looking at those of its functions that nobody calls.
+    "--js-flags=--no-wasm-tier-up --no-wasm-dynamic-tiering --wasm-lazy-validation",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

@@ -17,6 +17,19 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 #: What can be clicked now, and where: rings on the board, choices and cards beside it.
 CLICKABLE = """() => [...document.querySelectorAll('.mark.target, .choices button, .offered [data-site]')]
   .map((e) => e.dataset.site)"""
+#: A link like those of the page, and a click on it.
+LINK = """(path) => {
+  const link = Object.assign(document.createElement('a'), { href: path });
+  document.body.append(link);
+  link.click();
+  link.remove();
+}"""
+#: Takes a seat when a page is loaded, once in a window: what the page makes of it later is its own.
+SEATED = """(([table, held]) => {{
+  if (sessionStorage.getItem(`sits at ${{table}}`)) return;
+  sessionStorage.setItem(`sits at ${{table}}`, 'yes');
+  localStorage.setItem('cellar.holds', held);
+}})({})"""
 #: Whether the middle of a place is in the part of the board that is shown, and not under a button.
 IN_SIGHT = """(one) => {
   const {x, y, width, height} = one.getBoundingClientRect();
@@ -66,6 +79,11 @@ class Player:
         """Type an address."""
         self.page.goto(self.server.at(path))
 
+    def follow(self, path: str) -> None:
+        """Follow a link within the page, which is not loaded anew. What is then waited for must be nowhere on the page
+        before."""
+        self.page.evaluate(LINK, path)
+
     def home(self) -> None:
         """The home page, with its games."""
         self.go("/")
@@ -76,10 +94,8 @@ class Player:
     def sit(self, made: dict[str, Any], seat: int | None = None) -> None:
         """Take the maker's place at a table that was laid out over HTTP, or a friend's by its link."""
         if seat is None:
-            # A picture of the same place, which is loaded in no time: the page itself is loaded once, for the table.
-            self.go("/icon.svg")
             held = json.dumps([{"table": made["table"], "token": made["token"]}])
-            self.page.evaluate("held => localStorage.setItem('cellar.holds', held)", held)
+            self.page.add_init_script(SEATED.format(json.dumps([made["table"], held])))
             self.go(f"/play/{made['table']}")
         else:
             code = next(link["code"] for link in made["links"] if link["seat"] == seat)

@@ -22,6 +22,8 @@ from tests.patience import PATIENCE
 from tests.server.running import free_port
 
 JSON = {"Content-Type": "application/json"}
+#: Workers start when somebody needs them: every save starts all of them anew.
+LEAN = {"CELLAR_WARM": "no"}
 
 
 def fetch(address: str) -> str:
@@ -48,6 +50,7 @@ def test_the_page_and_the_server_come_up_reload_and_end_together(tmp_path: Path)
     with log.open("wb") as out:
         running = subprocess.Popen(
             [*command, "--database", str(tmp_path / "dev.sqlite"), str(watched.parent)],
+            env={**os.environ, **LEAN},
             stdout=out,
             stderr=out,
             start_new_session=True,

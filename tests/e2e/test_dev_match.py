@@ -16,7 +16,8 @@ from playwright.sync_api import expect
 from cellar.cli.main import run as cellar
 from tests.conformance.example import installed
 from tests.e2e.player import Player
-from tests.e2e.test_dev import fetch
+from tests.e2e.test_dev import LEAN, fetch
+from tests.e2e.test_games import lay_out
 from tests.patience import PATIENCE
 from tests.server.running import free_port
 
@@ -53,7 +54,7 @@ def dev(page_built: None, tmp_path: Path) -> Iterator[Developing]:
     with log.open("wb") as out:
         running = subprocess.Popen(
             [sys.executable, "-m", "cellar", "dev", NAME, "--port", str(port), "--database", str(tmp_path / "db")],
-            env=environment,
+            env={**environment, **LEAN},
             stdout=out,
             stderr=out,
             start_new_session=True,
@@ -73,8 +74,8 @@ def test_a_match_goes_on_through_saves_and_a_failing_check_is_told_until_it_is_m
     dev: Developing, person: Callable[..., Player]
 ) -> None:
     me = person(dev)
-    me.home()
-    me.page.get_by_role("button", name="Play Saved game").click()
+    # A bot that searches would have each of these rules compiled.
+    lay_out(me, "Saved game", {}, ["Second"])
     me.turn()
     me.click(me.sites()[0])
     me.turn()

@@ -55,17 +55,17 @@ def test_pages_outside_a_match(
     me = visitor(person, server, screen, theme)
     me.home()
     judge(me)
-    for game in games["new"]:
-        me.go(f"/new/{game}")
+    # By turns, so that what is waited for is not that of the page before.
+    for new, rules in zip(games["new"], games["rules"], strict=True):
+        me.follow(f"/new/{new}")
         me.page.get_by_role("button", name="Start match").wait_for()
         judge(me)
         options = me.page.get_by_role("group", name="Options").inner_text()
         assert not re.search(r"-1|\b(CW|CM|ZY)-\d|\bA-\d|axial|dims|_", options), "options are told in words"
-    for game in games["rules"]:
-        me.go(f"/rules/{game}")
+        me.follow(f"/rules/{rules}")
         me.page.locator("article h1, article .error").first.wait_for()
         judge(me)
-    me.go("/new/angel")
+    me.follow("/new/angel")
     me.page.get_by_label("How it ends").select_option(label="The angel leaves a square")
     expect(me.page.get_by_label("Turns to survive"), "what does not matter is not asked").to_have_count(0)
     me.page.get_by_label("Size of the square").select_option(label="Other …")
@@ -76,10 +76,12 @@ def test_pages_outside_a_match(
     me.page.get_by_role("button", name="Start match: change “Size of the square” first").click()
     expect(me.page.locator("[aria-invalid]").first, "the eye is led there").to_be_focused()
     judge(me)
+    if screen == "desktop" and games["new"] != GAMES:
+        return  # few words on an empty page look alike on all screens
     me.go("/nowhere/at/all")
     expect(me.page.get_by_role("heading", name="Page not found")).to_be_visible()
     judge(me)
-    me.go("/play/nosuchtable")
+    me.follow("/play/nosuchtable")
     expect(me.page.get_by_role("alert")).to_contain_text("no such table")
     judge(me)
     me.go("/join/nosuchtable#token")
@@ -102,12 +104,13 @@ def test_start_middle_and_end_of_every_game(
             )
             if me.turn() == "cover":
                 me.uncover()
-            judge(me)
+            if screen == "phone":  # elsewhere it stands beside the board, in place of the log
+                judge(me)
             me.tab("About")
             me.page.locator("details").evaluate_all("all => all.forEach((one) => (one.open = true))")
             judge(me)
         if "replay" in shown:
-            me.go(f"/replay/{me.table}?ply=3")
+            me.follow(f"/replay/{me.table}?ply=3")
             expect(me.page.get_by_text("Move 3 of")).to_be_visible()
             judge(me)
 
@@ -125,9 +128,9 @@ def test_the_theme_can_be_chosen_and_stays(server: Serving, person: Person) -> N
     me.page.get_by_role("button", name="Theme: same as your system").click()
     me.page.get_by_role("button", name="Theme: light").click()
     expect(me.page.get_by_role("button", name="Theme: dark")).to_be_visible()
-    assert me.page.evaluate(colour) != light
+    expect(me.page.locator("html")).not_to_have_css("background-color", light)
     me.home()
-    assert me.page.evaluate(colour) != light, "kept for the next visit"
+    expect(me.page.locator("html"), "kept for the next visit").not_to_have_css("background-color", light)
 
 
 def test_a_choice_is_previewed_and_what_comes_of_it_is_spoken_in_both_vocabularies(
@@ -162,12 +165,12 @@ def test_the_tape_is_played_and_can_be_skipped(server: Serving, person: Person) 
     assert me.ply > 0
 
 
-#: How many of the numbers along a plane lie at the rim of what is in sight, and how many do not.
+#: Whether the numbers along a plane are there, all at the rim of what is in sight.
 RIM = """() => {
   const board = document.querySelector('.board svg[role=application]').getBoundingClientRect();
   const at = [...document.querySelectorAll('.axes text')].map((one) => one.getBoundingClientRect());
   const near = at.filter(({ left, top }) => left - board.left < 12 || top - board.top < 24);
-  return [near.length, at.length - near.length];
+  return near.length >= 6 && near.length === at.length;
 }"""
 #: How much the lines of a plane differ from what they are drawn on, as the contrast of two colours.
 SEEN = """() => {
@@ -189,12 +192,11 @@ def test_an_endless_plane_is_panned_and_zoomed(server: Serving, person: Person) 
     me.page.mouse.down()
     me.page.mouse.move(360, 340, steps=4)
     me.page.mouse.up()
+    expect(board).not_to_have_attribute("viewBox", start or "")
     panned = board.get_attribute("viewBox")
-    assert panned != start
     assert me.ply == 20, "dragging is no click"
-    at_the_rim, elsewhere = me.page.evaluate(RIM)
-    assert at_the_rim >= 6, "the numbers come along"
-    assert elsewhere == 0
+    # The numbers come along.
+    me.page.wait_for_function(RIM)
     assert me.page.evaluate(SEEN) > 1.8, "the grid is seen in the dark"
     me.page.mouse.wheel(0, -240)
     expect(board).not_to_have_attribute("viewBox", panned or "")
@@ -210,8 +212,8 @@ def test_the_range_of_a_cell_is_shown_on_the_board(server: Serving, person: Pers
     steps = int(button.inner_text().split()[1])
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
-    shown = me.page.locator(".reach").count()
-    assert (shown == 1) if steps == 0 else (3 <= shown <= 1 + 3 * steps * (steps + 1))
+    expect(me.page.locator(".reach").nth(2 if steps else 0)).to_be_attached()
+    assert me.page.locator(".reach").count() <= 1 + 3 * steps * (steps + 1)
     me.axe()
     button.click()
     expect(me.page.locator(".reach")).to_have_count(0)

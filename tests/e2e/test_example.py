@@ -60,7 +60,7 @@ def test_two_people_play_it_and_the_showdown_shows_both_their_cards(serving: Ser
     first.sit(made)
     second.sit(made, 1)
     first.turn()
-    assert "Second gets a card." in first.page.locator("body").inner_text()
+    expect(first.page.locator("body")).to_contain_text("Second gets a card.")
     cards = [
         one.page.get_by_role("region", name="Your hand").get_by_role("heading", level=3) for one in (first, second)
     ]
@@ -76,10 +76,10 @@ def test_two_people_play_it_and_the_showdown_shows_both_their_cards(serving: Ser
     second.click("call")
     for one in (first, second):
         assert one.turn() == "over"
-        told = one.page.locator("body").inner_text()
+        told = one.page.locator("body")
         own, others = (mine, f"Second shows the {other}.") if one is first else (other, f"First shows the {mine}.")
-        assert f"You show the {own}." in told
-        assert others in told
+        expect(told).to_contain_text(f"You show the {own}.")
+        expect(told).to_contain_text(others)
         assert sorted(one.page.locator(".board svg text").all_text_contents()) == sorted((mine, other))
     best = first if "JQK".index(mine) > "JQK".index(other) else second
     expect(best.page.get_by_role("heading", name="You win", exact=True)).to_be_visible()

@@ -105,7 +105,7 @@ def test_zyrcan_by_keyboard(server: Serving, person: Person, choices: int) -> No
 
 def test_cell_wars_is_ended_and_played_again_by_keyboard(server: Serving, person: Person) -> None:
     me = person(server)
-    record = nearly("cell_wars", 30, seed=5, players=2)
+    record = nearly("cell_wars", 16, seed=5, players=2)
     me.sit(server.post("/api/records", {"text": record, "seats": [ME, RANDOM]}))
     rng = random.Random(4)
     beside = 0

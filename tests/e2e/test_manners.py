@@ -161,8 +161,9 @@ def test_strangers_meet_by_the_list_talk_and_play_by_the_clock(server: Serving, 
         player.click("fleet:1")
         player.click(next(site for site in player.sites() if site.startswith("hex:")))
     ann.turn()
-    assert ann.page.title().startswith("Your turn · "), ann.page.title()
-    assert ann.page.locator("link[rel=icon]").get_attribute("href") == "/icon-turn.svg"
+    expect(ann.page).to_have_title(re.compile("^Your turn · "))
+    expect(ann.page.locator("link[rel=icon]")).to_have_attribute("href", "/icon-turn.svg")
+    ann.page.wait_for_function("() => window.called.length > 1")
     assert ann.page.evaluate("window.called") == ["sound", "Your turn: Zyrcan"], "one try of a browser without sound"
     ann.page.evaluate("() => { window.away = false; document.dispatchEvent(new Event('visibilitychange')); }")
     expect(ann.page.locator("link[rel=icon]")).to_have_attribute("href", "/icon.svg")

@@ -53,10 +53,14 @@ def test_five_browsers_in_one_match_of_zyrcan(server: Serving, person: Person) -
     assert len(last) == 1
 
 
-def test_six_at_one_match_of_cell_wars_with_a_bot_among_them(server: Serving, person: Person) -> None:
+@pytest.mark.parametrize("friends", first(1, [(1, 3), pytest.param((1, 3, 4, 5))]))
+def test_people_at_one_match_of_cell_wars_with_bots_among_them(
+    server: Serving, person: Person, friends: tuple[int, ...]
+) -> None:
     record = nearly("cell_wars", 10, seed=4, players=6)
-    made = server.post("/api/records", {"text": record, "seats": [ME, FRIEND, RANDOM, FRIEND, FRIEND, FRIEND]})
-    people = {seat: person(server, width=900, height=640) for seat in (0, 1, 3, 4, 5)}
+    seats = [ME, *(FRIEND if seat in friends else RANDOM for seat in range(1, 6))]
+    made = server.post("/api/records", {"text": record, "seats": seats})
+    people = {seat: person(server, width=900, height=640) for seat in (0, *friends)}
     for seat, player in people.items():
         player.sit(made, seat or None)
     watcher = person(server)
@@ -113,7 +117,7 @@ def test_somebody_watches_and_cannot_move(server: Serving, person: Person) -> No
     me.click("fleet:1")
     me.click(next(site for site in me.sites() if site.startswith("hex:")))
     other.page.locator('.table:not([data-ply="0"])').wait_for()
-    assert "places a 1-engine ship" in other.page.locator("aside").inner_text()
+    expect(other.page.locator("aside")).to_contain_text("places a 1-engine ship")
 
 
 @pytest.mark.parametrize("house", first(1, ["site", "server"]), indirect=True)

@@ -30,8 +30,8 @@ ZYRCAN = {"game": "zyrcan", "seats": [ME, ME, ME]}
 #: Moves that are looked at, after others: what is made once has been made then, and what runs now and then, such as a
 #: clock's look, does not run in all of them.
 BEFORE, LOOKED_AT = 2, 4
-#: Files that a reader of the walk meets at most; four of them are the language's, which say every sentence.
-MOST_FILES = 40
+#: Files that a reader of the walk meets at most.
+MOST_FILES = 36
 
 
 def walk(title: str) -> str:

@@ -5,11 +5,13 @@ import asyncio
 import random
 from typing import Any
 
+import pytest
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from tests.server.client import Seated, bearer, lobby
 from tests.server.running import Running
 from tests.server.test_play import ME, RANDOM, make
+from tests.studying import first
 
 #: Kills during play: as many as `make test` has time for; `cellar soak` kills a thousand times.
 KILLS = 4
@@ -131,6 +133,7 @@ def test_no_acknowledged_move_is_lost(database: str) -> None:
         server.stop()
 
 
+@pytest.mark.parametrize("database", first(1, ["sqlite", "postgresql"]), indirect=True)
 def test_bots_go_on_after_a_kill(database: str) -> None:
     server = Running(database)
     server.start()

@@ -124,7 +124,12 @@ def test_it_is_on_the_menu_with_its_bots_and_a_page_of_rules(tmp_path: Path, twe
 
 
 @pytest.mark.parametrize("bot", ["random", "uct", "counter"])
-def test_it_is_played_to_its_end_against_bots(tmp_path: Path, twenty_one: About, bot: str) -> None:
+def test_it_is_played_to_its_end_against_bots(
+    tmp_path: Path, twenty_one: About, bot: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Twenty simulations take no time; compiling them for a game that no other test has takes seconds.
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+
     async def work(address: str, http: httpx.AsyncClient) -> None:
         seated, made = await against(address, http, bot)
         while seated.view["actor"] != -2:

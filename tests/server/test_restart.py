@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from tests.server.client import Seated, lobby
 from tests.server.running import Running
 from tests.server.test_killed import GONE, Player, check
 from tests.server.test_play import ME, make
+from tests.studying import first
 
 RESTARTS = 2
 TABLES = 4
@@ -53,6 +55,7 @@ async def restarting(server: Running, players: list[Told]) -> None:
     await asyncio.gather(*tasks)
 
 
+@pytest.mark.parametrize("database", first(1, ["sqlite", "postgresql"]), indirect=True)
 def test_a_restart_under_play_loses_nothing_and_everybody_is_told(database: str) -> None:
     server = Running(database)
     server.start()

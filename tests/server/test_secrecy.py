@@ -26,10 +26,11 @@ from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
 from tests.server.test_agreements import ask, told
 from tests.server.twins import Script, Twins, twins
-from tests.studying import study
+from tests.studying import first
 
 #: Whoever may talk as much as they like is not told how long to wait.
 TALKATIVE = Limits(messages_rate=1e6, messages_burst=1e6, chat_burst=1e6)
+LANGUAGES = ("es", "zh-Hans", "en")
 #: Everything that the curious client tries besides playing.
 NONSENSE = ("", "play nothing", "\x00", "die 6", "play maltose", "move NW", "x" * 500)
 #: Clicks that mean nothing, and why.
@@ -69,9 +70,13 @@ async def watch(twin: Twins, script: Script, folder: Path) -> list[str]:
         token = made.links[0].code if made.links else ""
         if token:
             await links.use(tables, table, token, token, "")
-        seated = await Seated.enter(address, made.table, token)
+        # Those at one table read different languages.
+        own, other = (LANGUAGES[(twin.seat + more) % len(LANGUAGES)] for more in (0, 1))
+        await Seated.enter(address, made.table, made.token, language=other)
+        seated = await Seated.enter(address, made.table, token, language=own)
         await seated.until("presence")
-        async with calling(address, headers=bearer(token) if token else {}) as http:
+        headers = {"accept-language": own, **(bearer(token) if token else {})}
+        async with calling(address, headers=headers) as http:
             for number, (actor, text) in enumerate(script.moves):
                 await pry(curious, http, seated, made.table, number)
                 version = table.version
@@ -82,9 +87,9 @@ async def watch(twin: Twins, script: Script, folder: Path) -> list[str]:
                     await table.play(others, f"move{number}", version, text)
                 await caught_up(seated, table)
             await pry(curious, http, seated, made.table, len(script.moves))
-            late = await Seated.enter(address, made.table, token)
+            late = await Seated.enter(address, made.table, token, language=own)
             await late.until("presence")
-            again = await Seated.enter(address, made.table, token, since=max(table.version - 5, 0))
+            again = await Seated.enter(address, made.table, token, max(table.version - 5, 0), own)
             await again.until("presence")
     return [*seated.heard, *late.heard, *again.heard, *curious.bytes]
 
@@ -187,19 +192,24 @@ async def talk(seated: Seated, number: int) -> None:
                     await seated.answer(f"no{id}.{one['number']}")
 
 
+#: Seats among more and fewer others.
+SEATS: tuple[tuple[int, int, int, dict[str, object]], ...] = (
+    (4, 3, 8, {"open_team_hands": False}),
+    (3, PUBLIC, 4, {}),
+    (2, 0, 9, {}),
+    (4, 1, 5, {}),
+    (6, 5, 2, {"setup": "players"}),
+)
+
+
 @pytest.mark.parametrize(
-    ("players", "seat", "seed", "options"),
-    [
-        (4, 3, 8, {"open_team_hands": False}),
-        (3, PUBLIC, 4, {}),
-        # Seats among more and fewer others.
-        *map(study, ((2, 0, 9, {}), (4, 1, 5, {}), (6, 5, 2, {"setup": "players"}))),
-    ],
+    ("length", "players", "seat", "seed", "options"),
+    first(2, [*((16, *seat) for seat in SEATS[:2]), *((32, *seat) for seat in SEATS)]),
 )
 def test_what_a_seat_may_not_know_does_not_change_a_byte(
-    players: int, seat: int, seed: int, options: dict[str, object], tmp_path: Path
+    length: int, players: int, seat: int, seed: int, options: dict[str, object], tmp_path: Path
 ) -> None:
-    one, other = both(twins(players, seat, seed, lead=30, length=32, **options), tmp_path)
+    one, other = both(twins(players, seat, seed, lead=30, length=length, **options), tmp_path)
     for line, twin in zip(one, other):
         assert line == twin
     assert len(one) == len(other)

@@ -10,6 +10,7 @@ from typing import Any
 
 from cellar.browser.table.local_server import FREE, Home
 from cellar.browser.table.memory import Memory
+from cellar.language import languages, speaking
 from cellar.server.match.table import Table
 from cellar.server.messages import PROTOCOL, Bye, SeatWish
 from cellar.server.model.timeline import Timeline
@@ -22,6 +23,11 @@ from cellar.server.tables.session import come
 NOW = 1_700_000_000_000
 #: Turns of the loop after which whatever was asked is answered; a test that needs more is broken.
 TURNS = 20_000
+
+
+def reads(person: str) -> str:
+    """The language of somebody, in both worlds: people at one table read different ones."""
+    return languages()[sum(map(ord, person)) % len(languages())]
 
 
 @dataclass
@@ -89,7 +95,8 @@ class World:
     async def ask(self, method: str, path: str, token: str, body: Any = None) -> tuple[int, str]:
         """Ask the lobby."""
         bearer = f"Bearer {token}" if token else ""
-        reply = await self.home.router.answer(method, path, bearer, json.dumps(body).encode())
+        with speaking(reads(token)):
+            reply = await self.home.router.answer(method, path, bearer, json.dumps(body).encode())
         assert isinstance(reply.body, bytes)
         return reply.status, reply.body.decode()
 
@@ -97,7 +104,7 @@ class World:
         """Somebody opens a page."""
         page = self.pages[person, table] = Page()
         self._guests.append(asyncio.create_task(come(self.home.tables, table, person, page, page.refuse)))
-        page.say(type="enter", protocol=PROTOCOL, token=token)
+        page.say(type="enter", protocol=PROTOCOL, token=token, language=reads(person))
         await self.settle()
 
     async def leave(self, person: str, table: str) -> None:

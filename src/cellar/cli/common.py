@@ -9,7 +9,7 @@ import typer
 
 from cellar.contract.options import from_texts
 from cellar.errors import BadOption
-from cellar.language.current import ENGLISH, SPOKEN
+from cellar.language.translator import ENGLISH, SPOKEN
 
 if TYPE_CHECKING:
     from cellar.contract.about import About, Contest

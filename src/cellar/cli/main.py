@@ -14,7 +14,7 @@ from typer.core import TyperGroup
 from cellar.errors import CellarError, NotInstalled
 from cellar.extras import missing
 from cellar.language.choosing import of_environment, wished
-from cellar.language.current import SPOKEN, speaking
+from cellar.language.translator import SPOKEN, speaking
 from cellar.lookup import find
 
 #: The commands for every game, in the order of `cellar --help`; each is a module of this package with `app`.

@@ -1,10 +1,20 @@
 """The reader's language: sentences by message catalogues, and the people in them (docs/languages.md)."""
 
 from cellar.language.choosing import accepted, languages, of_environment, wished
-from cellar.language.current import ENGLISH, by_language, keeping_language, language, speaking
-from cellar.language.listing import enumerated, in_a_row, listed
 from cellar.language.people import Seat, in_person
-from cellar.language.translator import N_, Translator, translator
+from cellar.language.translator import (
+    ENGLISH,
+    N_,
+    Translator,
+    by_language,
+    enumerated,
+    in_a_row,
+    keeping_language,
+    language,
+    listed,
+    speaking,
+    translator,
+)
 
 __all__ = [
     "ENGLISH",

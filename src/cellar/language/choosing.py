@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from cellar.language.current import ENGLISH
+from cellar.language.translator import ENGLISH
 
 #: Variables of the environment that name a language, the strongest first.
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")

@@ -1,14 +1,70 @@
-"""What says a message in the language that is spoken now."""
+"""The language that is spoken now, one for each task or thread, and what says a message in it."""
 
-from collections.abc import Callable
-from functools import cache
-from typing import TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, lru_cache, reduce, wraps
+from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from cellar.language.catalogue import CONTEXT, catalogue
-from cellar.language.current import ENGLISH, SPOKEN
 from cellar.language.people import fields, seats_of, template
 
+#: Spoken unless somebody chooses.
+ENGLISH = "en"
+SPOKEN: ContextVar[str] = ContextVar("language", default=ENGLISH)
+
+P = ParamSpec("P")
+R = TypeVar("R")
 Form: TypeAlias = Callable[..., str]
+
+
+def language() -> str:
+    """Return the language that is spoken now, as catalogues are named: `es`, `zh_Hans`."""
+    return SPOKEN.get()
+
+
+@contextmanager
+def speaking(tag: str) -> Iterator[None]:
+    """Speak a language for a while; `zh-Hans` and `zh_Hans` are the same."""
+    before = SPOKEN.set(tag.replace("-", "_"))
+    try:
+        yield
+    finally:
+        SPOKEN.reset(before)
+
+
+def by_language(maxsize: int | None = None) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Cache what a function returns, for each language apart: for functions that return sentences."""
+
+    def remembering(function: Callable[P, R]) -> Callable[P, R]:
+        known: dict[str, Callable[P, R]] = {}
+
+        @wraps(function)
+        def found(*args: P.args, **kwargs: P.kwargs) -> R:
+            spoken = SPOKEN.get()
+            cached = known.get(spoken)
+            if cached is None:
+                remember: Any = lru_cache(maxsize)
+                cached = known[spoken] = remember(function)
+            return cached(*args, **kwargs)
+
+        return found
+
+    return remembering
+
+
+def keeping_language(function: Callable[P, R]) -> Callable[P, R]:
+    """Bind a function to the language that is spoken now, for those who call it later: pictures are drawn lazily."""
+    spoken = SPOKEN.get()
+
+    @wraps(function)
+    def said(*args: P.args, **kwargs: P.kwargs) -> R:
+        if SPOKEN.get() == spoken:
+            return function(*args, **kwargs)
+        with speaking(spoken):
+            return function(*args, **kwargs)
+
+    return said
 
 
 def N_(message: str) -> str:  # noqa: N802  (as everybody calls it)
@@ -77,3 +133,23 @@ def agrees(said: str, english: tuple[str, ...]) -> bool:
 def translator(module: str) -> Translator:
     """Return the translator of a module: `_ = translator(__name__)`."""
     return Translator(module)
+
+
+_ = translator(__name__)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Join words: `a`, `a and b`, `a, b and c`."""
+    if len(words) == 1:
+        return words[0]
+    return _("{words} and {last}", words=enumerated(words[:-1]), last=words[-1])
+
+
+def enumerated(words: Sequence[str]) -> str:
+    """Join words by commas only: `a, b, c`."""
+    return _.context("between the words of a list", ", ").join(words)
+
+
+def in_a_row(sentences: Sequence[str]) -> str:
+    """Put whole sentences one after another: with a space between them, or without."""
+    return reduce(lambda said, more: _("{sentence} {next}", sentence=said, next=more), sentences)

@@ -6,8 +6,10 @@ A reveal is lawful when it is told and kept: the first row of the tape that diff
 
 from cellar.contract.game import Game
 from cellar.errors import BadPosition
+from cellar.language import languages, speaking
 from cellar.play.explainable import things
 from cellar.play.position import Position
+from cellar.play.view import View
 from cellar.rules.rng import below, generator
 from cellar.rules.tape import for_seat
 from cellar.rules.types import CHANCE, PUBLIC, Ints
@@ -41,10 +43,9 @@ def check_seat(position: Position, seat: int, rng: Ints) -> None:
         return
     must(other.actor == position.actor, f"Whose turn it is tells {who} a secret {where}.")
     here, there = position.view(seat), other.view(seat)
-    for what in ("prompt", "panel", "moves", "sites", "scene"):
-        must(getattr(here, what) == getattr(there, what), f"The {what} of {who} tells a secret {where}.")
-    for thing in things(here):
-        must(here.explained(thing) == there.explained(thing), f"What explains {thing!r} tells {who} a secret {where}.")
+    for tag in languages():
+        with speaking(tag):
+            told_alike(here, there, f"{who} a secret {where}, in the language {tag}.")
     if position.actor == seat:
         may = [move.action for move in here.moves]
         must(
@@ -53,6 +54,14 @@ def check_seat(position: Position, seat: int, rng: Ints) -> None:
         texts = [position.text(action) for action in may]
         must([move.text for move in here.moves] == texts, f"How moves are written tells {who} a secret {where}.")
     after(position, other, seat, rng)
+
+
+def told_alike(here: View, there: View, secret: str) -> None:
+    """Check that two views of one information set are shown and told in the same words."""
+    for what in ("prompt", "goal", "panel", "moves", "sites", "scene"):
+        must(getattr(here, what) == getattr(there, what), f"The {what} of a view tells {secret}")
+    for thing in things(here):
+        must(here.explained(thing) == there.explained(thing), f"What explains {thing!r} tells {secret}")
 
 
 def after(position: Position, other: Position, seat: int, rng: Ints) -> None:

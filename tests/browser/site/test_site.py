@@ -84,6 +84,34 @@ def test_what_is_prepared_is_asked_of_the_lobby(monkeypatch: pytest.MonkeyPatch)
     assert "cell_management" in {game["name"] for game in games}
     assert found.answers["/api/games/cell_management/picture.svg?theme=dark"][1].startswith(b"<svg")
     assert json.loads(found.answers["/api/games/cell_management/rules"][1])["title"] == "Cell Management"
+    assert {"es", "zh-Hans"} == found.spoken.keys()
+    said = {tag: json.loads(answers["/api/games"]) for tag, answers in found.spoken.items()}
+    assert len({json.dumps(one, sort_keys=True) for one in (*said.values(), games)}) == 3
+    assert [game["name"] for game in said["es"]] == [game["name"] for game in games]
+    assert "/api/games/cell_management/picture.svg?theme=dark" not in found.spoken["es"], "a picture without words"
+
+
+def test_a_page_loads_the_answers_of_its_own_language() -> None:
+    answers = {"/api/games": ("games.json", b"[1]"), "/api/p": ("angel/p.svg", b"<svg/>"), "/r": ("rules.json", b"[]")}
+    spoken = {"es": {"/api/games": b"[2]", "/r": b"[3]"}, "zh-Hans": {"/api/games": b"[4]"}}
+    made = prepared.Prepared(answers, {}, spoken)
+    found, files = folder.lobby_files(made)
+    assert [name.split("/", 3)[3] for name in found.values()] == [
+        "{language}/games.json.gz",
+        "angel/p.svg",
+        "{language}/rules.json.gz",
+    ]
+    games = {name.split("/")[2]: gzip.decompress(data) for name, data in files.items() if "games" in name}
+    assert games == {"en": b"[1]", "es": b"[2]", "zh-Hans": b"[4]"}
+    # For a visit without a network English and the rules are kept: the rest is made by Python.
+    kept = [name.split("/", 2)[2] for name in files if not folder._foreign(name, made)]
+    assert sorted(kept) == [
+        "angel/p.svg",
+        "en/games.json.gz",
+        "en/rules.json.gz",
+        "es/rules.json.gz",
+        "zh-Hans/rules.json.gz",
+    ]
 
 
 def test_each_game_has_new_tables_that_differ_and_are_the_same_whenever_a_site_is_written(

@@ -3,7 +3,7 @@
 from itertools import combinations, permutations
 
 from cellar.games.cell_management import rules
-from cellar.games.cell_management.board.written import SPECIES, cycle_fault
+from cellar.games.cell_management.board.written import SPECIES, is_one_cycle
 from cellar.play.position import Position
 
 A = 1
@@ -127,7 +127,7 @@ def test_no_other_board_agrees_with_both_rounds_as_told() -> None:
             ring = "".join(faces[name] for name in cells)
             boards += [f"{cells}/{ring}/{''.join(hostile)}" for hostile in combinations("NA2345", 3)]
     # A facing relation that is no single cycle is no board.
-    possible = [board for board in boards if cycle_fault(*parts(board)) == ""]
+    possible = [board for board in boards if is_one_cycle(*parts(board))]
     assert [board for board in possible if agrees(board)] == ["4A3N25/N3254A/234"]
 
 

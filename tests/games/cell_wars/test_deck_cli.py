@@ -100,3 +100,18 @@ def test_a_match_with_a_file_in_place_of_a_deck_says_how_files_are_given(tmp_pat
     assert run([*sheet, "-o", f"deck=@{file}"]) == 0
     assert run([*sheet, "-o", "deck=nobodys"]) == 2
     assert "To read the file" not in capsys.readouterr().err
+
+
+def test_decks_are_shown_written_and_checked_in_the_readers_language(tmp_path: Path, capsys: Out) -> None:
+    assert run(["--language", "es", "deck", "show", "plain"]) == 0
+    assert "Mazo sencillo" in capsys.readouterr().out
+    for tag, heading, fine in (("es", "# Primitivas", "está bien, 4 cartas"), ("zh", "# 原语", "没有问题，4 种牌")):
+        file = str(tmp_path / f"{tag}.toml")
+        assert run(["--language", tag, "deck", "new", file]) == 0
+        assert heading in Path(file).read_text(encoding="utf-8")
+        assert run(["--language", tag, "deck", "check", file]) == 0
+        assert fine in capsys.readouterr().out
+    assert run(["deck", "show", "house", "--json"]) == 0
+    english = capsys.readouterr().out
+    assert run(["--language", "zh", "deck", "show", "house", "--json"]) == 0
+    assert capsys.readouterr().out == english

@@ -12,10 +12,10 @@ import pytest
 from cellar.draw.scene import all_items
 from cellar.errors import CellarError
 from cellar.games.cell_wars import ABOUT, BALANCED, events, narration, notation, rules, terminal, workshop
-from cellar.games.cell_wars.deck import cards, checking, effects
+from cellar.games.cell_wars.deck import cards, checking, effects, printed
 from cellar.games.cell_wars.deck.template import template
 from cellar.games.cell_wars.game import GAME
-from cellar.games.cell_wars.picture import card_sheets
+from cellar.games.cell_wars.picture import card_sheets, pieces
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.scene import cues
@@ -152,8 +152,8 @@ def test_built_in_decks_are_translated_and_ones_own_stays_as_it_is_written(name:
     for tag in ("es", "zh_Hans"):
         with speaking(tag):
             assert {card.name for card in cards.deck(name).cards} != {card.name for card in plain.cards}
-            lines = [effects.brief(card.effects) for card in cards.deck(name).cards]
-            assert max(map(len, lines)) <= effects.LINE
+            lines = [printed.brief(card.effects) for card in cards.deck(name).cards]
+            assert max(map(len, lines)) <= printed.LINE
 
 
 def all_effects() -> Iterator[effects.Effect]:
@@ -171,9 +171,9 @@ def all_effects() -> Iterator[effects.Effect]:
 def test_every_effect_is_said_in_chinese() -> None:
     with speaking("zh_Hans"):
         for effect in all_effects():
-            assert not english(effects.phrase(effect)), effect
-            assert not english(effects.sentence((effect, effect))), effect
-            assert not english(effects.brief((effect,))), effect
+            assert not english(printed.phrase(effect)), effect
+            assert not english(printed.sentence((effect, effect))), effect
+            assert not english(printed.brief((effect,))), effect
 
 
 def test_what_is_wrong_with_a_deck_is_said_in_chinese() -> None:
@@ -219,6 +219,15 @@ def test_the_menu_and_the_forms_are_messages() -> None:
         notes = [line for line in template().splitlines() if re.match("#       [^ ]", line)]
         assert not [text for text in map(say, menu) if english(text)]
         assert not [text for text in (*labels, *notes) if english(text)]
+
+
+def test_what_stands_on_the_board_has_its_name_in_chinese() -> None:
+    cells = [pieces.Cell(0, 0, block, 3, 4, block < 0, acts) for block in (-1, 5) for acts in (True, False)]
+    with speaking("zh_Hans"):
+        drawn = [pieces.wall_item(3), pieces.edge_item(3)]
+        drawn += [pieces.sign_item(sign, 7, active, 2, True) for sign in range(t.SIGNS) for active in (True, False)]
+        drawn += [pieces.cell_item(cell, (0.0, 0.0), 1.0, (0.0, 0.0)) for cell in cells]
+        assert not [item.label for item in drawn if english(item.label or "English")]
 
 
 def test_the_help_of_balanced_goals_has_the_numbers_of_the_table() -> None:

@@ -8,7 +8,7 @@ from cellar.draw.scene import Item, Scene
 from cellar.draw.svg import write_svg
 from cellar.draw.terminal import plain
 from cellar.games.cell_wars import notation, rules
-from cellar.games.cell_wars.deck import cards, effects
+from cellar.games.cell_wars.deck import cards, printed
 from cellar.games.cell_wars.picture import card_art, layout
 from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -88,7 +88,7 @@ def test_every_card_has_a_picture_and_a_line_that_fits(deck: str) -> None:
     for camp in (p.IMMUNE, p.CANCER):
         for card in cards.deck(deck).camps[camp]:
             assert card_art.name(card, camp) in pictures
-            assert 4 < len(effects.brief(card.effects)) <= effects.LINE
+            assert 4 < len(printed.brief(card.effects)) <= printed.LINE
     assert len({str(shape(shown, ref)) for ref in pictures if ref.startswith("art-0-")}) > 3
 
 

@@ -38,7 +38,9 @@ def every_board(n: int, share: int = 0, of: int = 1) -> Iterator[tuple[tuple[int
                 yield order.faces, mask
 
 
-@pytest.mark.parametrize(("n", "modes"), [(3, (0, 1, 2)), (4, (0, 1, 2)), (5, (0, 1, 2)), (6, (0, 1, 2)), (7, (0, 1))])
+@pytest.mark.parametrize(
+    ("n", "modes"), first(4, [(3, (0, 1, 2)), (4, (0, 1, 2)), (5, (0, 1, 2)), (6, (0, 1, 2)), (7, (0, 1))])
+)
 def test_the_theorem_says_of_every_board_whether_it_can_be_solved(n: int, modes: tuple[int, ...]) -> None:
     for mode in modes:
         checked = 0
@@ -92,7 +94,7 @@ def play_by_the_rules(ring: Ring, turns: list[tuple[int, int]], hidden: int = 0,
     assert place.won
 
 
-@pytest.mark.parametrize(("n", "share", "of"), first(5, SHARES))
+@pytest.mark.parametrize(("n", "share", "of"), first(4, SHARES))
 def test_the_proof_solves_every_board_that_can_be_solved(n: int, share: int, of: int) -> None:
     dice = random.Random(n)
     for faces, mask in every_board(n, share, of):

@@ -11,7 +11,8 @@ import type { AboutTable, FromTable, Speaker, ToTable } from "./worker-protocol"
 import { whyNot } from "./failure";
 import { language } from "../words/language";
 
-/** Files with answers of the lobby: by path and query; and new tables, by what is posted for them. */
+/** Files with answers of the lobby, in the page's `{language}`: by path and query; and new tables, by what is posted
+    for them. */
 export type Prepared = Record<string, string>;
 
 const MAKE = "/api/tables";
@@ -189,14 +190,15 @@ export class WorkerTransport implements Transport {
   private async laid(wish: string): Promise<LaidAhead | undefined> {
     const key = `POST ${MAKE} ${wish}`;
     const several = Object.keys(this.prepared).filter((one) => one === key || /^ \d+$/.test(one.replace(key, "")));
-    const file = this.prepared[several[Math.floor(Math.random() * several.length)] ?? ""];
-    const found = file === undefined ? null : await fetched(file);
+    const file = several[Math.floor(Math.random() * several.length)];
+    const found = file === undefined ? null : await fetched(this.prepared[file]!.replace("{language}", language()));
     return found ? ((await found.json()) as LaidAhead) : undefined;
   }
 
   /** The file with the answer; without a day, a puzzle is today's. */
   private file(path: string): string | undefined {
-    return this.prepared[path] ?? this.prepared[`${path}&date=${this.today()}`];
+    const file = this.prepared[path] ?? this.prepared[`${path}&date=${this.today()}`];
+    return file?.replace("{language}", language());
   }
 
   private request(

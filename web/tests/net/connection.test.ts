@@ -41,8 +41,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const EN = "en";
 /** What whoever comes in says first. */
-const enter = (since: number): object => ({ type: "enter", protocol: PROTOCOL, token: "secret", since, language: "en" });
+const enter = (since: number): object => ({ type: "enter", protocol: PROTOCOL, token: "secret", since, language: EN });
 
 describe("without a network", () => {
   test("is lost at once when the browser says so, and a move is kept", () => {

@@ -10,6 +10,7 @@ from cellar.browser.site import page
 from cellar.browser.site.plugins import Plugins
 from cellar.browser.site.prepared import Prepared
 from cellar.errors import CellarError
+from cellar.language import ENGLISH
 from cellar.pyodide import kit, pack
 from cellar.server.web.pages import FOLDER as BUILT
 
@@ -20,6 +21,8 @@ MARKED = "Written by `cellar site`, which may write all of this folder anew.\n"
 LONG = 32
 #: Files that the service worker does not cache: not of one version, or not for visitors.
 NOT_KEPT = ("worker.js", "card.png", MARK, ".nojekyll")
+#: Stands for the page's language in the address of a file.
+LANGUAGE = "{language}"
 #: A language that nobody speaks, for tests.
 PSEUDO = "assets/words-en-XA-"
 
@@ -58,7 +61,7 @@ def write(out: Path, prepared: Prepared, docs: Path | None, address: str, plugin
     kept = {
         name: hashlib.sha256(data).hexdigest()[:LONG]
         for name, data in files.items()
-        if name not in NOT_KEPT and not name.startswith(PSEUDO)
+        if name not in NOT_KEPT and not name.startswith(PSEUDO) and not _foreign(name, prepared)
     }
     built = (BUILT / "site-worker.js").read_text()
     files["worker.js"] = page.worker(built, version, kept).encode()
@@ -77,21 +80,42 @@ def write(out: Path, prepared: Prepared, docs: Path | None, address: str, plugin
 def contents(prepared: Prepared, docs: bool, address: str, plugins: Plugins) -> tuple[dict[str, bytes], int]:
     """Every file but the service worker, which lists them all; and how many modules are not compiled."""
     home, python, uncompiled = pack.python(plugins.sources, plugins.data)
-    lobby = f"lobby/{pack.digest(*(data for _, (_, data) in sorted(prepared.answers.items())))}/"
-    lying = {asked: _zipped(f"{lobby}{name}", data) for asked, (name, data) in prepared.answers.items()}
-    files = {f"{home}{name}": data for name, data in python.items()} | dict(lying.values()) | prepared.pictures
+    answers, lying = lobby_files(prepared)
+    files = {f"{home}{name}": data for name, data in python.items()} | lying | prepared.pictures
     for path in sorted(BUILT.rglob("*")):
         name = path.relative_to(BUILT).as_posix()
         if path.is_file() and name not in ("worker.js", "site-worker.js", ".built-from"):
             files[name] = path.read_bytes()
     early = next(name for name in files if name.startswith("assets/local-startup"))
-    answers = {asked: f"./{name}" for asked, (name, _) in lying.items()}
     files["index.html"] = page.index(files["index.html"].decode(), home, answers, early, docs, address).encode()
     files["manifest.webmanifest"] = page.manifest(files["manifest.webmanifest"].decode()).encode()
     files[MARK] = MARKED.encode()
     # GitHub's own site builder would leave files out.
     files[".nojekyll"] = b""
     return files, uncompiled
+
+
+def lobby_files(prepared: Prepared) -> tuple[dict[str, str], dict[str, bytes]]:
+    """The prepared answers as files: where the page finds each, by its own language where `{language}` stands, and what
+    is in them."""
+    spoken = {ENGLISH: {asked: data for asked, (_, data) in prepared.answers.items()}, **prepared.spoken}
+    parts = [data for _, found in sorted(spoken.items()) for _, data in sorted(found.items())]
+    lobby, answers, files = f"lobby/{pack.digest(*parts)}/", dict[str, str](), dict[str, bytes]()
+    for asked, (name, _) in prepared.answers.items():
+        said = {tag: found.get(asked, spoken[ENGLISH][asked]) for tag, found in spoken.items()}
+        where = f"{lobby}{LANGUAGE}/" if len(set(said.values())) > 1 else lobby
+        for tag, data in said.items():
+            place, packed = _zipped(f"{where}{name}", data)
+            answers[asked] = f"./{place}"
+            files[place.replace(LANGUAGE, tag)] = packed
+    return answers, files
+
+
+def _foreign(name: str, prepared: Prepared) -> bool:
+    """Whether a file is an answer in another language than English: a page loads those of its own, and without its host
+    Python makes them. Rules are files only."""
+    own = name.startswith("lobby/") and name.split("/")[2] in prepared.spoken
+    return own and not name.endswith("rules.json.gz")
 
 
 def _zipped(name: str, data: bytes) -> tuple[str, bytes]:

@@ -7,7 +7,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import quote
 
@@ -20,6 +20,7 @@ from cellar.browser.table.router import Router
 from cellar.browser.thinking.worker import Thinker as Thinking
 from cellar.contract.about import About
 from cellar.errors import CellarError
+from cellar.language import ENGLISH, languages, speaking
 from cellar.play import registry
 from cellar.server.lobby.addresses import ROUTES
 from cellar.server.messages import CreateTable
@@ -42,6 +43,8 @@ class Prepared:
     answers: dict[str, tuple[str, bytes]]
     #: those that the rules show, by where they lie
     pictures: dict[str, bytes]
+    #: by language and address: what is answered otherwise than in English
+    spoken: dict[str, dict[str, bytes]] = field(default_factory=dict)
 
 
 class Unprepared(CellarError):
@@ -63,8 +66,16 @@ class Inside:
 
 
 def prepare(days: int) -> Prepared:
-    """Prepare all answers, with the puzzles of so many days from today."""
-    return asyncio.run(_prepare(days))
+    """Prepare all answers in each language, with the puzzles of so many days from today."""
+    plain = asyncio.run(_prepare(days))
+    for tag in languages():
+        if tag != ENGLISH:
+            with speaking(tag):
+                found = asyncio.run(_prepare(days))
+            plain.pictures.update(found.pictures)
+            differ = {asked: data for asked, (_, data) in found.answers.items() if plain.answers[asked][1] != data}
+            plain.spoken[tag.replace("_", "-")] = differ
+    return plain
 
 
 async def _prepare(days: int) -> Prepared:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from cellar.browser.table.local_workers import CLIENT
 from cellar.browser.table.router import Reply, Router
 from cellar.language.choosing import accepted
-from cellar.language.current import SPOKEN
+from cellar.language.translator import SPOKEN
 from cellar.server.messages import Bye
 from cellar.server.tables.session import come
 from cellar.server.tables.tables import Tables

@@ -13,6 +13,7 @@ from cellar.browser.table.local_workers import CLIENT
 from cellar.browser.table.memory import Memory
 from cellar.browser.table.store import BrowserStore
 from cellar.contract.numbers import whole_number
+from cellar.language import language
 from cellar.server.errors import Forbidden
 from cellar.server.match.arrival import show
 from cellar.server.match.table import Table
@@ -54,12 +55,12 @@ class _Heard:
 
 
 async def look(table: Table, who: Holder, *, add: bool = False, most: int = MOST_ANSWERS) -> Look:
-    """Prerender a table as a client sees it. Their moves are answered where that is certain, `most` of them: not where
-    several people play at one screen, which is covered between them."""
+    """Prerender a table as a client sees it, in the language that is spoken. Their moves are answered where that is
+    certain, `most` of them: not where several people play at one screen, which is covered between them."""
     if table.clocks:
         raise Forbidden("Here is a clock, which goes on: nothing is shown of this table before it is there.")
     heard = _Heard()
-    guest = Guest(who, heard, MOST_BYTES, CLIENT)
+    guest = Guest(who, heard, MOST_BYTES, CLIENT, language())
     await show(table, guest, add=add)
     (snapshot,) = heard.texts
     version, answers = table.version, dict[str, Any]()

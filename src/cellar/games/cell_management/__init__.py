@@ -1,137 +1,140 @@
 """Cell Management, Mark Goadrich's solitaire puzzle for the piecepack: its menu entry."""
 
 from cellar.contract.about import About, Bot, Level, Measured, Option
+from cellar.language import N_
 
 #: Whose levels the lesser players are: its module and functions.
 LOOKING_AHEAD = ("cellar.games.cell_management.solver.looking_ahead", "opinion")
 
 ABOUT = About(
     name="cell_management",
-    title="Cell Management",
+    title=N_("Cell Management"),
     version=2,
     designers="Mark Goadrich",
-    sentence="Time the guards' rounds so that one captive of each species slips out.",
+    sentence=N_("Time the guards' rounds so that one captive of each species slips out."),
     players=(1,),
     default_players=1,
     minutes="5-20",
-    seats=("Organizer",),
+    seats=(N_("Organizer"),),
     accent="teal",
     options=(
         Option(
             name="species",
-            title="Species",
+            title=N_("Species"),
             kind="int",
             default=6,
             low=3,
             high=10,
             choices=(4, 5, 6),
-            names=("Four, a first puzzle", "Five", "Six, as in the rulebook"),
-            help="How many species are held captive.",
+            names=(N_("Four, a first puzzle"), N_("Five"), N_("Six, as in the rulebook")),
+            help=N_("How many species are held captive."),
         ),
         Option(
             name="hostile",
-            title="Hostile hideouts",
+            title=N_("Hostile hideouts"),
             kind="int",
             default=-1,
             low=-1,
             high=10,
             choices=(-1, 1, 2, 3),
-            names=("As in the rulebook", "One", "Two", "Three"),
-            help="The rulebook has three for six species, two for four or five; otherwise it is half.",
+            names=(N_("As in the rulebook"), N_("One"), N_("Two"), N_("Three")),
+            help=N_("The rulebook has three for six species, two for four or five; otherwise it is half."),
         ),
         Option(
             name="sacrifices",
-            title="Sacrifices after a round",
+            title=N_("Sacrifices after a round"),
             kind="choice",
             default="one",
             choices=("one", "any", "none"),
-            names=("One captive may go back", "Any number may go back", "None"),
-            help="How many escaped captives may go back to their hideouts to help the others.",
+            names=(N_("One captive may go back"), N_("Any number may go back"), N_("None")),
+            help=N_("How many escaped captives may go back to their hideouts to help the others."),
         ),
         Option(
             name="round_limit",
-            title="Round limit",
+            title=N_("Round limit"),
             kind="int",
             default=0,
             low=0,
             high=100_000,
             choices=(0, 10, 20),
-            names=("No limit", "10 rounds", "20 rounds"),
-            help="After this many rounds, the puzzle counts as not solved.",
+            names=(N_("No limit"), N_("10 rounds"), N_("20 rounds")),
+            help=N_("After this many rounds, the puzzle counts as not solved."),
         ),
         Option(
             name="boards",
-            title="Which boards",
+            title=N_("Which boards"),
             kind="choice",
             default="solvable",
             choices=("solvable", "all"),
-            names=("Only boards that can be won", "All boards"),
-            help="With fewer than six species, some of the rulebook's boards can't be won.",
+            names=(N_("Only boards that can be won"), N_("All boards")),
+            help=N_("With fewer than six species, some of the rulebook's boards can't be won."),
             when=(("board", ("",)),),
         ),
         Option(
             name="layout",
-            title="How cells are arranged",
+            title=N_("How cells are arranged"),
             kind="choice",
             default="cycle",
             choices=("cycle", "random"),
-            names=("As in the rulebook, in one cycle", "At random"),
-            help="A random board may have several cycles. You are told at once whether it can be won.",
+            names=(N_("As in the rulebook, in one cycle"), N_("At random")),
+            help=N_("A random board may have several cycles. You are told at once whether it can be won."),
             when=(("board", ("",)),),
         ),
         Option(
             name="board",
-            title="Board",
+            title=N_("Board"),
             kind="text",
             default="",
             choices=("",),
-            names=("Random",),
-            typed="a board as `share` in the terminal writes it: cells, the hideouts they face, the hostile ones, such"
-            " as 4A3N25/N3254A/234.",
-            help="Play a board of your own, or a friend's, instead of a random one.",
+            names=(N_("Random"),),
+            typed=N_(
+                "a board as `share` in the terminal writes it: cells, the hideouts they face, the hostile ones, such"
+                " as 4A3N25/N3254A/234."
+            ),
+            help=N_("Play a board of your own, or a friend's, instead of a random one."),
         ),
     ),
     bots=(
         Bot.of(
             *LOOKING_AHEAD,
             name="novice",
-            title="Novice",
-            sentence="Counts who will be in the centre after the next round, but is easily distracted.",
+            title=N_("Novice"),
+            sentence=N_("Counts who will be in the centre after the next round, but overlooks one choice in three."),
             share=0.1,
-            level=Level(temperature=2.0, settings=(("rounds", 1),)),
+            level=Level(settings=(("rounds", 1), ("overlooks", 0.33))),
         ),
         Bot.of(
             *LOOKING_AHEAD,
             name="club",
-            title="Club player",
-            sentence="Thinks two rounds ahead, and wavers when two starts look alike.",
+            title=N_("Club player"),
+            sentence=N_("Thinks two rounds ahead, and overlooks one choice in four."),
             share=0.2,
-            level=Level(temperature=1.0, settings=(("rounds", 2),)),
+            level=Level(settings=(("rounds", 2), ("overlooks", 0.25))),
             measured=Measured(
-                against="novice", points=79.2, low=75.1, high=82.3, matches=200, played="of 24 rounds at most"
+                against="novice", points=75.8, low=71.3, high=79.3, matches=200, played=N_("of 24 rounds at most")
             ),
         ),
         Bot.of(
             *LOOKING_AHEAD,
             name="expert",
-            title="Expert",
-            sentence="Thinks three rounds ahead, and rarely wavers.",
+            title=N_("Expert"),
+            sentence=N_("Thinks three rounds ahead, and overlooks one choice in twenty."),
             share=0.5,
-            level=Level(temperature=0.5, settings=(("rounds", 3),)),
+            level=Level(settings=(("rounds", 3), ("overlooks", 0.05))),
             measured=Measured(
-                against="club", points=73.8, low=69.4, high=77.2, matches=200, played="of 16 rounds at most"
+                against="club", points=68.5, low=63.7, high=72.6, matches=200, played=N_("of 16 rounds at most")
             ),
         ),
         Bot(
             name="master",
-            title="Master",
-            sentence="Knows the shortest solution from every position.",
+            title=N_("Master"),
+            sentence=N_("Knows the shortest solution from every position."),
             formerly=("solver",),
             choose="cellar.games.cell_management.solver.bot:choose",
             opinion="cellar.games.cell_management.solver.bot:opinion",
             searches=True,
             measured=Measured(
-                against="expert", points=70.5, low=66.6, high=73.6, matches=200, played="of 12 rounds at most"
+                against="expert", points=69.2, low=65.4, high=72.3, matches=200, played=N_("of 12 rounds at most")
             ),
         ),
     ),

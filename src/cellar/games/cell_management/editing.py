@@ -10,25 +10,27 @@ from cellar.errors import BadText
 from cellar.games.cell_management import notation, rules
 from cellar.games.cell_management.board.written import SACRIFICES, SPECIES
 from cellar.games.cell_management.picture import pieces
-from cellar.games.cell_management.words.species import counted, species_name
+from cellar.games.cell_management.words.species import species_name
+from cellar.language import N_, translator
 from cellar.rules.types import Ints, Options, State
 
+_ = translator(__name__)
 HOSTILE, HIDES, ESCAPED, RETURN = "hostile", "hides", "escaped", "return"
 MORE, FEWER = "round:more", "round:fewer"
 CELLS, HIDEOUTS = ("cell:",), ("hideout:",)
-RETURNS = {"none": "Nobody may return", "one": "One may return", "any": "Any may return"}
+RETURNS = {"none": N_("Nobody may return"), "one": N_("One may return"), "any": N_("Any may return")}
 
 
 def palette(options: Options, state: State) -> tuple[Tool, ...]:
     n, hostile = int(state.n), int(state.hostile)
-    captives = "Captives and hideouts"
+    captives, after = _("Captives and hideouts"), _("After a round")
     asks = state.phase == rules.CHOOSE_SACRIFICE
     return (
         *(
             Tool(
                 name=f"cell:{SPECIES[s]}",
-                label=f"Cell {species_name(s)}",
-                group="Cells: where this one goes",
+                label=_("Cell {species}", species=species_name(s)),
+                group=_("Cells: where this one goes"),
                 on=CELLS,
                 items=_cell(SPECIES[s]),
                 half=34.0,
@@ -38,24 +40,24 @@ def palette(options: Options, state: State) -> tuple[Tool, ...]:
         *(
             Tool(
                 name=f"hideout:{SPECIES[s]}",
-                label=f"Hideout {species_name(s)}",
-                group="Hideouts: where this one goes",
+                label=_("Hideout {species}", species=species_name(s)),
+                group=_("Hideouts: where this one goes"),
                 on=HIDEOUTS,
                 items=pieces.tile(n, SPECIES[s], hostile >> s & 1 > 0),
                 half=56.0,
             )
             for s in range(n)
         ),
-        Tool(name=HOSTILE, label="Hideout: hostile or friendly", group=captives, on=HIDEOUTS),
-        Tool(name=HIDES, label="Hideout: occupied or empty", group=captives, on=HIDEOUTS),
-        Tool(name=ESCAPED, label="Centre: captive in or out", group=captives, on=CELLS),
+        Tool(name=HOSTILE, label=_("Hideout: hostile or friendly"), group=captives, on=HIDEOUTS),
+        Tool(name=HIDES, label=_("Hideout: occupied or empty"), group=captives, on=HIDEOUTS),
+        Tool(name=ESCAPED, label=_("Centre: captive in or out"), group=captives, on=CELLS),
         *(
-            Tool(name=f"sacrifices:{word}", label=says, group="After a round", now=options["sacrifices"] == word)
+            Tool(name=f"sacrifices:{word}", label=_(says), group=after, now=options["sacrifices"] == word)
             for word, says in RETURNS.items()
         ),
-        Tool(name=RETURN, label="Choosing who goes back", group="After a round", now=asks),
-        Tool(name=MORE, label="One more round", group=_rounds(state)),
-        Tool(name=FEWER, label="One round less", group=_rounds(state)),
+        Tool(name=RETURN, label=_("Choosing who goes back"), group=after, now=asks),
+        Tool(name=MORE, label=_("One more round"), group=_rounds(state)),
+        Tool(name=FEWER, label=_("One round less"), group=_rounds(state)),
     )
 
 
@@ -68,7 +70,7 @@ def _cell(name: str) -> tuple[Item, ...]:
 
 
 def _rounds(state: State) -> str:
-    return f"{counted(int(state.rounds), 'round', 'rounds').capitalize()} played"
+    return _.plural("{count} round played", "{count} rounds played", int(state.rounds))
 
 
 def read(text: str) -> tuple[Options, State]:
@@ -76,7 +78,7 @@ def read(text: str) -> tuple[Options, State]:
 
 
 def edit(options: Options, state: State, tool: str, site: str) -> tuple[Options, State]:
-    what, _, name = tool.partition(":")
+    what, name = (*tool.split(":", 1), "")[:2]
     asks = state.phase == rules.CHOOSE_SACRIFICE
     species = _species(state, site) if site else 0
     if what in ("cell", "hideout"):
@@ -116,7 +118,13 @@ def _exchange(ring: Ints, n: int, one: int, other: int) -> None:
 
 def _count(state: State, more: int) -> None:
     if state.rounds + more < 0:
-        raise BadText("No rounds have been played yet, so there is none to take away.")
+        raise BadText(_("No rounds have been played yet, so there is none to take away."))
     if state.round_limit and state.rounds + more > state.round_limit:
-        raise BadText(f"This match ends after {int(state.round_limit)} rounds: there can be none more.")
+        raise BadText(
+            _.plural(
+                "This match ends after {count} round: there can be none more.",
+                "This match ends after {count} rounds: there can be none more.",
+                int(state.round_limit),
+            )
+        )
     state.rounds += more

@@ -8,6 +8,7 @@ from cellar.games.cell_management.board import written
 from cellar.games.cell_management.board.written import SACRIFICES, SPECIES
 from cellar.games.cell_management.words.explanations import explain
 from cellar.games.cell_management.words.species import species_name
+from cellar.language import enumerated, translator
 from cellar.rules.types import Ints, Options, State
 
 __all__ = [
@@ -31,6 +32,7 @@ NOBODY_WORDS = ("NOBODY", "NO", "NONE", "PASS", "NO-ONE")
 START_WORDS = ("ATTRACT", "CELL", "START")
 SACRIFICE_WORDS = ("SACRIFICE", "RETURN", "CENTRE", "CENTER")
 MOST_ROUNDS = 2_000_000_000
+_ = translator(__name__)
 
 
 # --- Moves
@@ -57,8 +59,12 @@ def parse_action(options: Options, state: State, text: str) -> int:
     name = LONG_NAMES.get(words[0], words[0]) if len(words) == 1 else ""
     if len(name) != 1 or name not in SPECIES[:n]:
         raise BadText(
-            f"{text.strip()[:40]!r} isn't a move here: name a species ({', '.join(SPECIES[:n])}) to attract the guards"
-            " to its cell, or after a round 'sacrifice' and a species, or 'nobody'."
+            _(
+                "{text} isn't a move here: name a species ({species}) to attract the guards to its cell, or after a"
+                " round 'sacrifice' and a species, or 'nobody'.",
+                text=repr(text.strip()[:40]),
+                species=enumerated(SPECIES[:n]),
+            )
         )
     return SPECIES.index(name) + (n if sacrifice else 0)
 
@@ -73,16 +79,22 @@ def path(options: Options, state: State, action: int) -> tuple[str, ...]:
 
 def site_label(options: Options, state: State, site: str) -> str:
     if site == "choice:nobody":
-        return "Send nobody back"
-    place, _, name = site.partition(":")
+        return _("Send nobody back")
+    place, name = (*site.split(":", 1), "")[:2]
     n = int(state.n)
     if place not in ("cell", "hideout", "centre") or len(name) != 1 or name not in SPECIES[:n]:
         raise BadText(
-            f"{site[:40]!r} isn't a place on this board: there are cell:X, hideout:X, centre:X (X among {SPECIES[:n]})"
-            " and choice:nobody."
+            _(
+                "{site} isn't a place on this board: there are cell:X, hideout:X, centre:X (X among {species}) and"
+                " choice:nobody.",
+                site=repr(site[:40]),
+                species=SPECIES[:n],
+            )
         )
     called = species_name(SPECIES.index(name))
-    return f"The {called} in the centre" if place == "centre" else f"{place.capitalize()} {called}"
+    if place == "centre":
+        return _("The {captive} in the centre", captive=called)
+    return _("Cell {species}", species=called) if place == "cell" else _("Hideout {species}", species=called)
 
 
 # --- Setups
@@ -106,17 +118,31 @@ def parse_setup(options: Options, text: str) -> Ints:
     cells, ring, hostile = written.parse_board(text)
     fixed = options.get("board")
     if fixed and (cells, ring, hostile) != written.parse_board(str(fixed)):
-        raise BadText(f"The board {text.strip()[:40]} is not the one that the options fix, {fixed}.")
+        raise BadText(
+            _("The board {board} is not the one that the options fix, {fixed}.", board=text.strip()[:40], fixed=fixed)
+        )
     if not fixed and (len(cells) != int(options["species"]) or len(hostile) != setup.hostile_count(options)):
         raise BadText(
-            f"The board {text.strip()[:40]} has {len(cells)} species and {len(hostile)} hostile hideouts, but the"
-            f" options ask for {options['species']} and {setup.hostile_count(options)}."
+            _(
+                "The board {board} has {species} species and {hostile} hostile hideouts, but the options ask for"
+                " {wanted} and {wanted_hostile}.",
+                board=text.strip()[:40],
+                species=len(cells),
+                hostile=len(hostile),
+                wanted=options["species"],
+                wanted_hostile=setup.hostile_count(options),
+            )
         )
     if not fixed and options["layout"] == "cycle":
         written.check_cycle(cells, ring, hostile)
     drawn = setup.board_setup(options, cells, ring, hostile)
     if not fixed and options["boards"] == "solvable" and not setup.can_be_won(drawn):
-        raise BadText(f"The board {text.strip()} cannot be won, and the options ask for one that can: take boards=all.")
+        raise BadText(
+            _(
+                "The board {board} cannot be won, and the options ask for one that can: take boards=all.",
+                board=text.strip(),
+            )
+        )
     return drawn
 
 
@@ -162,7 +188,7 @@ def from_json(data: Any) -> tuple[Options, State]:
     n = int(state.n)
     cells, ring = state.cells[:n].tolist(), state.hideouts[:n].tolist()
     hostile = [s for s in range(n) if int(state.hostile) >> s & 1]
-    if written.cycle_fault(cells, ring):
+    if not written.is_one_cycle(cells, ring):
         options = {**options, "layout": "random"}
     if not setup.can_be_won(setup.board_setup(options, cells, ring, hostile)):
         options = {**options, "boards": "all"}
@@ -177,20 +203,25 @@ def laid_out(data: Any) -> tuple[Options, State]:
     """Read board, captives and phase as they are given, without a check that the setup can give them."""
     if not isinstance(data, dict):
         raise BadPosition(
-            "A position is a JSON object with the keys game, cells, hideouts, hostile, hidden and centre."
+            _("A position is a JSON object with the keys game, cells, hideouts, hostile, hidden and centre.")
         )
     needed = ("game", "cells", "hideouts", "hostile", "hidden", "centre")
     known = (*needed, "sacrifices", "phase", "round", "round_limit")
     unknown = [str(key) for key in data if key not in known]
     if unknown:
-        raise BadPosition(f"A position has no key {unknown[0]!r}: the keys are {', '.join(known)}.")
+        raise BadPosition(
+            _("A position has no key {key}: the keys are {keys}.", key=repr(unknown[0]), keys=enumerated(known))
+        )
     missing = [key for key in needed if key not in data]
     if missing:
         raise BadPosition(
-            f"The position lacks {', '.join(missing)}: give game, cells, hideouts, hostile, hidden and centre."
+            _(
+                "The position lacks {keys}: give game, cells, hideouts, hostile, hidden and centre.",
+                keys=enumerated(missing),
+            )
         )
     if data["game"] != "cell_management":
-        raise BadPosition(f"This is a position of {data['game']!r}, not of cell_management.")
+        raise BadPosition(_("This is a position of {game}, not of cell_management.", game=repr(data["game"])))
     try:
         cells, ring = (read_names(data, key, SPECIES) for key in ("cells", "hideouts"))
         known_here = SPECIES[: len(cells)]
@@ -225,11 +256,19 @@ def checked_phase(state: State, phase: str) -> int:
     """Check a phase that the position does not imply: only the question who returns can be added."""
     if phase != "sacrifice":
         expected = PHASES[int(state.phase)]
-        raise BadPosition(f"The phase of this position is {expected!r}, not {phase!r}: leave the key out.")
+        raise BadPosition(
+            _(
+                "The phase of this position is {expected}, not {phase}: leave the key out.",
+                expected=repr(expected),
+                phase=repr(phase),
+            )
+        )
     if state.phase == rules.ENDED or not rules.sacrifice_possible(state):
         raise BadPosition(
-            "The phase 'sacrifice' needs a species in the centre whose hideout is empty, sacrifices allowed, "
-            "and a game that is not over (CM-5)."
+            _(
+                "The phase 'sacrifice' needs a species in the centre whose hideout is empty, sacrifices allowed, and a"
+                " game that is not over (CM-5)."
+            )
         )
     return rules.CHOOSE_SACRIFICE
 
@@ -238,17 +277,19 @@ def read_names(data: dict[str, Any], key: str, known: str) -> list[int]:
     """Read a list of species, each named once."""
     listed = data[key]
     if not isinstance(listed, list) or not all(isinstance(name, str) and len(name) == 1 for name in listed):
-        raise BadText(f"{key!r} must be a list of species names such as {list(known[:3])}.")
+        raise BadText(_("{key} must be a list of species names such as {names}.", key=repr(key), names=list(known[:3])))
     try:
         return written.parse_names("".join(listed), known)
     except BadText as wrong:
-        raise BadText(f"In {key!r}: {wrong}") from None
+        raise BadText(_("In {key}: {fault}", key=repr(key), fault=wrong)) from None
 
 
 def read_word(data: dict[str, Any], key: str, words: tuple[str, ...], default: str) -> str:
     word = data.get(key, default)
     if key in data and (not isinstance(word, str) or word not in words):
-        raise BadPosition(f"{key!r} must be one of {', '.join(words)}, not {word!r}.")
+        raise BadPosition(
+            _("{key} must be one of {words}, not {word}.", key=repr(key), words=enumerated(words), word=repr(word))
+        )
     return str(word)
 
 
@@ -256,7 +297,14 @@ def read_number(data: dict[str, Any], key: str, most: int) -> int:
     """Read a count, 0 when it is not given."""
     number = data.get(key, 0)
     if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= most:
-        raise BadPosition(f"{key!r} must be a whole number from 0 to {most}, not {number!r}.")
+        raise BadPosition(
+            _(
+                "{key} must be a whole number from 0 to {most}, not {number}.",
+                key=repr(key),
+                most=most,
+                number=repr(number),
+            )
+        )
     return number
 
 
@@ -280,10 +328,15 @@ def from_line(text: str) -> tuple[Options, State]:
 def described(text: str) -> dict[str, Any]:
     words = text.split()
     if not words:
-        raise BadPosition("An empty line isn't a position: expected a board such as 4A3N25/N3254A/234.")
+        raise BadPosition(_("An empty line isn't a position: expected a board such as 4A3N25/N3254A/234."))
     parts = words[0].upper().split("/")
     if len(parts) != 3:
-        raise BadPosition(f"{words[0][:40]!r} isn't a board: expected cells/hideouts/hostile, as in 4A3N25/N3254A/234.")
+        raise BadPosition(
+            _(
+                "{text} isn't a board: expected cells/hideouts/hostile, as in 4A3N25/N3254A/234.",
+                text=repr(words[0][:40]),
+            )
+        )
     data: dict[str, Any] = {"game": "cell_management", "hidden": [], "centre": []}
     for key, part in zip(("cells", "hideouts", "hostile"), parts):
         data[key] = [] if part == "-" else list(part)
@@ -292,8 +345,11 @@ def described(text: str) -> dict[str, Any]:
         key, equals, value = word.lower().partition("=")
         if not equals or key not in ("hidden", "centre", "sacrifices", "phase", "round", "round_limit") or key in seen:
             raise BadPosition(
-                f"{word[:40]!r} cannot be read after the board: expected hidden=, centre=, sacrifices=, phase=, round= "
-                "or round_limit=, each once."
+                _(
+                    "{text} cannot be read after the board: expected hidden=, centre=, sacrifices=, phase=, round= or"
+                    " round_limit=, each once.",
+                    text=repr(word[:40]),
+                )
             )
         seen.add(key)
         if key in ("hidden", "centre"):

@@ -15,6 +15,7 @@ from cellar.contract.game import Row
 from cellar.errors import CellarError
 from cellar.games.cell_management import events, narration, rules
 from cellar.games.cell_management.board.written import SPECIES
+from cellar.language import in_a_row, translator
 from cellar.play.position import Position
 from cellar.rules.tape import Told
 from cellar.rules.types import Options, State
@@ -23,6 +24,7 @@ from cellar.rules.types import Options, State
 RANKS = "na2345"
 #: The middle of the ship: far enough from the corner that no coordinate is negative.
 MIDDLE = 8.0
+_ = translator(__name__)
 
 
 class NotAPiecepack(CellarError):
@@ -35,8 +37,12 @@ def write(position: Position) -> str:
     n = int(start.n)
     if n > len(RANKS):
         raise NotAPiecepack(
-            f"A piecepack has {len(RANKS)} ranks, so a board of {n} species cannot be laid with it: take {len(RANKS)}"
-            " species or fewer."
+            _(
+                "A piecepack has {ranks} ranks, so a board of {species} species cannot be laid with it: take {ranks}"
+                " species or fewer.",
+                ranks=len(RANKS),
+                species=n,
+            )
         )
     lines = ["---", "Event: Cell Management", "SetUp: None", "...", "setup.", *drops(start)]
     for played in position.history:
@@ -48,7 +54,7 @@ def write(position: Position) -> str:
 
 def comment(options: Options, rows: list[Row]) -> str:
     """Write a comment without braces and semicolons, which mean something to a reader of PPN."""
-    story = " ".join(narration.say(options, row, "story") for row in rows)
+    story = in_a_row([narration.say(options, row, "story") for row in rows])
     return f"{{ {story.replace('{', '(').replace('}', ')').replace(';', ',')} }}"
 
 

@@ -1,8 +1,6 @@
 """The picture of the ship: hideouts inside the ring, cells outside, captives as two coins a species, the centre, the
 guards."""
 
-from functools import lru_cache
-
 from cellar.draw.panel import Fact, Panel, SeatFacts
 from cellar.draw.scene import Cue, Layers, Scene
 from cellar.games.cell_management import events, rules
@@ -11,8 +9,11 @@ from cellar.games.cell_management.narration import prompt
 from cellar.games.cell_management.picture import motion, pieces, places, species
 from cellar.games.cell_management.words import what_if
 from cellar.games.cell_management.words.obstacles import why_not
-from cellar.games.cell_management.words.species import counted, named
+from cellar.games.cell_management.words.species import named
+from cellar.language import by_language, enumerated, translator
 from cellar.rules.types import Options, State
+
+_ = translator(__name__)
 
 
 def scene(options: Options, state: State, seat: int) -> Scene:
@@ -39,7 +40,12 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     )
     side = 2 * places.HALF
     return Scene(
-        title=f"Cell Management, {n} species, {counted(int(state.rounds), 'round', 'rounds')} played",
+        title=_.plural(
+            "Cell Management, {species} species, {count} round played",
+            "Cell Management, {species} species, {count} rounds played",
+            int(state.rounds),
+            species=n,
+        ),
         description=prompt(options, state, seat),
         box=(-places.HALF, -places.HALF, side, side),
         items=items,
@@ -66,29 +72,32 @@ def panel(options: Options, state: State, seat: int) -> Panel:
     if state.hidden:
         facts.append(_hidden(int(state.hidden), n))
     if reason := why_not(state):
-        facts.append(Fact(name="This board cannot be won from its start", value=reason, aside=True))
-    details = {f"cell:{SPECIES[one]}": f"{text[0].upper()}{text[1:]}." for one, text in what_if.starts(state)}
+        facts.append(Fact(name=_("This board cannot be won from its start"), value=reason, aside=True))
+    details = {
+        f"cell:{SPECIES[one]}": _("{preview}.", preview=f"{text[0].upper()}{text[1:]}")
+        for one, text in what_if.starts(state)
+    }
     have, piece = int(state.centre).bit_count(), f"coin:{SPECIES[n - 1]}:0"
-    seats = (SeatFacts(seat=0, have=have, most=n, unit="in the centre", piece=piece),)
-    return Panel(title="The ship", facts=tuple(facts), seats=seats, details=details, skips=("choice:nobody",))
+    seats = (SeatFacts(seat=0, have=have, most=n, unit=_("in the centre"), piece=piece),)
+    return Panel(title=_("The ship"), facts=tuple(facts), seats=seats, details=details, skips=("choice:nobody",))
 
 
-@lru_cache(maxsize=4096)
+@by_language(maxsize=4096)
 def _round(number: int, limit: int) -> Fact:
     """State the current round, counted as the prompt counts it; at the end, how many there were."""
-    return Fact(name="Round", value=number, most=limit or None)
+    return Fact(name=_("Round"), value=number, most=limit or None)
 
 
-@lru_cache(maxsize=4096)
+@by_language(maxsize=4096)
 def _in_the_centre(mask: int, n: int) -> Fact:
-    return Fact(name="In the centre", value="" if mask else "nobody yet", marks=named(mask, n), solid=True)
+    return Fact(name=_("In the centre"), value="" if mask else _("nobody yet"), marks=named(mask, n), solid=True)
 
 
-@lru_cache(maxsize=4096)
+@by_language(maxsize=4096)
 def _missing(mask: int, n: int) -> Fact:
-    return Fact(name="Still missing", value="" if mask else "nobody", marks=named(mask, n))
+    return Fact(name=_("Still missing"), value="" if mask else _("nobody"), marks=named(mask, n))
 
 
-@lru_cache(maxsize=4096)
+@by_language(maxsize=4096)
 def _hidden(mask: int, n: int) -> Fact:
-    return Fact(name="In their hideouts", value=", ".join(named(mask, n)))
+    return Fact(name=_("In their hideouts"), value=enumerated(named(mask, n)))

@@ -6,8 +6,11 @@ from cellar.games.cell_management import rules
 from cellar.games.cell_management.board.hideout_ring import ring_from
 from cellar.games.cell_management.board.written import SACRIFICES, parse_board
 from cellar.games.cell_management.theorem.criterion import solvable
+from cellar.language import translator
 from cellar.rules.rng import below
 from cellar.rules.types import Ints, Options
+
+_ = translator(__name__)
 
 
 def hostile_count(options: Options) -> int:
@@ -21,19 +24,30 @@ def check(options: Options) -> None:
     n = int(options["species"])
     if int(options["hostile"]) > n:
         raise BadOption(
-            f"{options['hostile']} hostile hideouts do not fit {n} species: choose 0 to {n}, or -1 for the rulebook's"
-            " number.",
+            _(
+                "{hostile} hostile hideouts do not fit {species} species: choose 0 to {species}, or -1 for the"
+                " rulebook's number.",
+                hostile=options["hostile"],
+                species=n,
+            ),
             "hostile",
         )
     if options["board"]:
         try:
-            cells, _, hostile = parse_board(str(options["board"]))
+            cells, _ring, hostile = parse_board(str(options["board"]))
         except BadText as wrong:
-            raise BadOption(f"The option board cannot be used: {wrong}", "board") from None
+            raise BadOption(_("The option board cannot be used: {fault}", fault=wrong), "board") from None
         if len(cells) != n or (int(options["hostile"]) >= 0 and len(hostile) != int(options["hostile"])):
             raise BadOption(
-                f"The board {options['board']} has {len(cells)} species and {len(hostile)} hostile hideouts, but the"
-                f" options ask for {n} and {hostile_count(options)}: make them agree.",
+                _(
+                    "The board {board} has {species} species and {hostile} hostile hideouts, but the options ask for"
+                    " {wanted} and {wanted_hostile}: make them agree.",
+                    board=options["board"],
+                    species=len(cells),
+                    hostile=len(hostile),
+                    wanted=n,
+                    wanted_hostile=hostile_count(options),
+                ),
                 "board",
             )
     elif options["boards"] == "solvable":
@@ -45,14 +59,18 @@ def check_that_some_can_be_won(options: Options) -> None:
     board of one cycle may be drawn by either layout."""
     n, hostile = int(options["species"]), hostile_count(options)
     if hostile == 0:
-        why = "without a hostile hideout nobody ever runs"
+        fault = _(
+            "No such board can be won: without a hostile hideout nobody ever runs. Choose other options, or boards=all"
+            " to play it all the same."
+        )
     elif n == 3 and hostile == 2 and options["sacrifices"] == "none":
-        why = "with three species, two hostile hideouts and no sacrifices somebody always stays behind"
+        fault = _(
+            "No such board can be won: with three species, two hostile hideouts and no sacrifices somebody always stays"
+            " behind. Choose other options, or boards=all to play it all the same."
+        )
     else:
         return
-    raise BadOption(
-        f"No such board can be won: {why}. Choose other options, or boards=all to play it all the same.", "boards"
-    )
+    raise BadOption(fault, "boards")
 
 
 def draw(options: Options, rng: Ints) -> Ints:

@@ -3,6 +3,7 @@ millimetres."""
 
 from math import cos, pi, sin
 from textwrap import wrap
+from unicodedata import east_asian_width
 
 from cellar.draw.scene import Item, Scene
 from cellar.draw.shapes import circle, group, line, path, polygon, star, text
@@ -13,29 +14,32 @@ from cellar.games.cell_management.picture.cut_outs import COIN, cut_outs, named
 from cellar.games.cell_management.picture.pieces import CHEVRON
 from cellar.games.cell_management.picture.species import symbols
 from cellar.games.cell_management.words.obstacles import warning
+from cellar.language import N_, translator
 from cellar.play.position import Position
 from cellar.rules.types import State
 
+_ = translator(__name__)
 PAGE = (0.0, 0.0, 210.0, 297.0)
 MIDDLE = (105.0, 119.0)
 #: Radii of the board.
 CENTRE_EDGE, HIDEOUTS, CORRIDOR, CELL_INNER, CAPTIVES, NAMES, CELL_OUTER = 31.5, 47.5, 63.5, 68.0, 79.0, 91.0, 98.0
 HIDEOUT, SPIKES = 13.0, 14.6
 
-RULES = (
-    "Each round, choose the cell that attracts the guards.",
-    "They examine every cell once, clockwise from there:",
-    "1. If the hideout that the cell faces is friendly and occupied, or hostile and empty,",
-    "    one captive of the cell (if any is left) runs to its own hideout.",
-    "    If that is taken already, it goes on to the centre instead.",
-    "2. The guards search the hideout that the cell faces: who is found there returns to its cell.",
+#: The rules in short, in lines that fit the page.
+RULES = N_(
+    "Each round, choose the cell that attracts the guards.\n"
+    "They examine every cell once, clockwise from there:\n"
+    "1. If the hideout that the cell faces is friendly and occupied, or hostile and empty,\n"
+    "    one captive of the cell (if any is left) runs to its own hideout.\n"
+    "    If that is taken already, it goes on to the centre instead.\n"
+    "2. The guards search the hideout that the cell faces: who is found there returns to its cell."
 )
 SACRIFICES = (
-    "Whoever has reached the centre stays there.",
-    "After the round, one captive in the centre may go back to its own hideout, if that is empty.",
-    "After the round, captives in the centre may go back to their own hideouts, where these are empty.",
+    N_("Whoever has reached the centre stays there."),
+    N_("After the round, one captive in the centre may go back to its own hideout, if that is empty."),
+    N_("After the round, captives in the centre may go back to their own hideouts, where these are empty."),
 )
-GOAL = "You win when a round ends with one captive of every species in the centre."
+GOAL = N_("You win when a round ends with one captive of every species in the centre.")
 
 
 def pages(position: Position) -> tuple[Scene, ...]:
@@ -44,14 +48,14 @@ def pages(position: Position) -> tuple[Scene, ...]:
     n = int(state.n)
     return (
         Scene(
-            title=f"Cell Management, a board for {n} species",
-            description="Print at full size, then lay a coin on each marked place.",
+            title=_("Cell Management, a board for {species} species", species=n),
+            description=_("Print at full size, then lay a coin on each marked place."),
             box=PAGE,
             items=(*board(state), *words(position)),
         ),
         Scene(
-            title=f"Cell Management, coins and guards for {n} species",
-            description="Cut out the coins and the guards; fold the guards at the dotted line.",
+            title=_("Cell Management, coins and guards for {species} species", species=n),
+            description=_("Cut out the coins and the guards; fold the guards at the dotted line."),
             box=PAGE,
             items=tuple(cut_outs(n)),
             symbols=symbols(n),
@@ -122,15 +126,19 @@ def spot(name: str, coin: str, x: float, y: float, hint: str = "") -> Item:
 
 def words(position: Position) -> list[Item]:
     """Draw title, rules in short, and the line of text that gives the same board to a friend."""
-    warnings = wrap(warning(position.state), 112)
-    items = [text("title", "Cell Management", 105.0, 9.0 if warnings else 12.0, 8.0, bold=True)]
+    warned = warning(position.state)
+    warnings = wrap(warned, 56 if any(east_asian_width(sign) == "W" for sign in warned) else 112)
+    items = [text("title", _("Cell Management"), 105.0, 9.0 if warnings else 12.0, 8.0, bold=True)]
     items += [text(f"warning:{k}", line, 105.0, 15.2 + 3.8 * k, 3.2, fill="red") for k, line in enumerate(warnings)]
-    rules_in_short = (*RULES, SACRIFICES[int(position.state.sacrifices)], GOAL)
+    rules_in_short = (*_(RULES).splitlines(), _(SACRIFICES[int(position.state.sacrifices)]), _(GOAL))
     items += [
         text(f"rule:{k}", line, 12.0, 227.0 + 5.4 * k, 3.6, anchor="start") for k, line in enumerate(rules_in_short)
     ]
     y = 227.0 + 5.4 * len(rules_in_short) + 3
-    legend = ((12.0, "friendly", "friendly hideout: round"), (75.0, "hostile", "hostile hideout: with spikes"))
+    legend = (
+        (12.0, "friendly", _("friendly hideout: round")),
+        (75.0, "hostile", _("hostile hideout: with spikes")),
+    )
     for x, kind, said in legend:
         shape = (
             circle("legend:round", 2.6, "friendly", "teal", 0.4, x=x + 3, y=y)
@@ -142,7 +150,7 @@ def words(position: Position) -> list[Item]:
     items.append(
         text(
             "credit",
-            "A puzzle by Mark Goadrich (2005) for the piecepack. Sheet by Cellar.",
+            _("A puzzle by Mark Goadrich (2005) for the piecepack. Sheet by Cellar."),
             12.0,
             y + 14,
             3.2,

@@ -6,15 +6,17 @@ from cellar.games.cell_management import rules
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.words import what_if as previews
 from cellar.games.cell_management.words.obstacles import warning
-from cellar.games.cell_management.words.species import counted
+from cellar.language import N_, enumerated, translator
 from cellar.play.position import Position
+
+_ = translator(__name__)
 
 
 def preview(position: Position) -> str:
     """List what each choice would end in."""
     state = position.state
     if state.phase == rules.ENDED:
-        return "The puzzle is over: undo, or start another."
+        return _("The puzzle is over: undo, or start another.")
     if state.phase == rules.CHOOSE_SACRIFICE:
         return "\n".join(f"  {move.text}: {previews.sacrifice(state, move.action)}" for move in position.legal_moves)
     return "\n".join(f"  {SPECIES[species]}: {text}" for species, text in previews.starts(state))
@@ -26,7 +28,12 @@ def hint(position: Position) -> str:
     if isinstance(solved, str):
         return solved
     rounds, line = solved
-    return f"It can be solved in {counted(rounds, 'more round', 'more rounds')}. A best move now is {line[0]}."
+    return _.plural(
+        "It can be solved in {count} more round. A best move now is {move}.",
+        "It can be solved in {count} more rounds. A best move now is {move}.",
+        rounds,
+        move=line[0],
+    )
 
 
 def solution(position: Position) -> str:
@@ -35,7 +42,12 @@ def solution(position: Position) -> str:
     if isinstance(solved, str):
         return solved
     rounds, line = solved
-    return f"A shortest solution, {counted(rounds, 'round', 'rounds')}: {', '.join(line)}."
+    return _.plural(
+        "A shortest solution, {count} round: {moves}.",
+        "A shortest solution, {count} rounds: {moves}.",
+        rounds,
+        moves=enumerated(line),
+    )
 
 
 def _solve(position: Position) -> tuple[int, list[str]] | str:
@@ -43,23 +55,30 @@ def _solve(position: Position) -> tuple[int, list[str]] | str:
     from cellar.games.cell_management.solver.solution import solve
 
     if position.is_over:
-        return "The puzzle is over: undo, or start another."
+        return _("The puzzle is over: undo, or start another.")
     state = position.state
     found = solve(position.options, state)
     if found.rounds is None:
-        return warning(state) or (
-            f"The puzzle can't be solved from here: none of the {counted(found.reachable, 'position', 'positions')}"
-            " that can still be reached is a win; undo, or start another."
+        return warning(state) or _.plural(
+            "The puzzle can't be solved from here: none of the {count} position that can still be reached is a win;"
+            " undo, or start another.",
+            "The puzzle can't be solved from here: none of the {count} positions that can still be reached is a win;"
+            " undo, or start another.",
+            found.reachable,
         )
     limit, played = int(state.round_limit), int(state.rounds)
     if limit and played + found.rounds > limit:
-        needed = counted(found.rounds, "more round", "more rounds")
-        return f"{needed} are needed, but only {limit - played} are left: undo, or start another."
+        return _.plural(
+            "{needed} more rounds are needed, but only {count} is left: undo, or start another.",
+            "{needed} more rounds are needed, but only {count} are left: undo, or start another.",
+            limit - played,
+            needed=found.rounds,
+        )
     return found.rounds, [position.text(action) for action in found.actions]
 
 
 COMMANDS: dict[str, tuple[str, Callable[[Position], str]]] = {
-    "preview": ("what each choice would do", preview),
-    "hint": ("a best move, and how many rounds are needed", hint),
-    "solution": ("a shortest solution from here", solution),
+    "preview": (N_("what each choice would do"), preview),
+    "hint": (N_("a best move, and how many rounds are needed"), hint),
+    "solution": (N_("a shortest solution from here"), solution),
 }

@@ -13,6 +13,7 @@ from cellar.games.cell_wars.picture.surroundings import basin, deck, meter, rule
 from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.setup import seats
 from cellar.games.cell_wars.words import names
 from cellar.language import by_language, in_person, keeping_language, translator
 from cellar.rules.types import PUBLIC, Options, State
@@ -44,7 +45,9 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     )
     return Scene(
         title=_title(round_no),
-        description=outcome(options, state) if state.phase == t.DONE else _by_role(options, state),
+        description=outcome(options, state)
+        if state.phase == t.DONE
+        else _by_role(seats(options), prompt(options, state, PUBLIC)),
         box=layout.BOX,
         items=items,
         symbols=_symbols(str(options["deck"])),
@@ -59,10 +62,10 @@ def _title(round_no: int) -> str:
     return _("Cell Wars, setup")
 
 
-def _by_role(options: Options, state: State) -> str:
-    """Say who is doing what by the cells' names: a picture knows no people."""
-    cells = [names.cell_name(options, seat) for seat in range(state.players)]
-    return in_person(prompt(options, state, PUBLIC), cells)
+@by_language(maxsize=1024)
+def _by_role(cells: Numbers, prompt: str) -> str:
+    """Name the seats of a sentence by their cells: a picture knows no people."""
+    return in_person(prompt, [_(names.CELL_NAMES[cell]) for cell in cells])
 
 
 def may_build(state: State, seat: int) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from cellar.contract.game import Row
-from cellar.language.current import speaking
+from cellar.language.translator import speaking
 from cellar.rules.types import OVER, PUBLIC
 from cellar.server import messages
 from cellar.server.model.guests import Guest, encode

@@ -5,7 +5,7 @@ from typing import Any
 
 from cellar.draw.panel import Panel
 from cellar.draw.scene import Scene
-from cellar.language.current import SPOKEN
+from cellar.language.translator import SPOKEN
 from cellar.play.view import View
 from cellar.rules.types import OVER, PUBLIC
 from cellar.server.model.guests import Guest

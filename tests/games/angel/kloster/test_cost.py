@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from math import isqrt, log2
 from types import FrameType
 from typing import Any
@@ -54,7 +55,7 @@ def search(marks: Array, past: Array, ahead: Array, heading: int) -> tuple[int, 
         if most:
             caps, pairs = np.empty(number, np.int64), np.empty((number, most + 1), np.int64)
             push.room(past, ahead, ways, lines, number, most, caps, pairs)
-            push.pushes(found, reached, number, most, caps, np.zeros(number, np.int64))
+            push.best_pushes(found, reached, number, most, caps, pairs, np.zeros(number, np.int64))
 
     ran = lines_run(work)
     reached, most = sizes
@@ -82,19 +83,40 @@ def test_a_search_takes_no_more_steps_than_the_theorem_says() -> None:
 
 
 def test_a_search_that_tried_all_pushes_would_be_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Paying without the forest of intervals walks back over every empty step: the count grows with the square."""
+    """Without the tree every step of the arm before is looked at for each mark: the count grows with the square."""
 
     namespace: dict[str, Any] = {}
-    source = "def take(left, next_free, at, amount):\n    while amount > 0 and at > 0:\n"
-    source += (
-        "        paid = min(amount, left[at])\n        amount -= paid\n        left[at] -= paid\n        at -= 1\n"
-    )
-    source += "    return amount\n"
+    source = "def raised(sums, tops, at, amount):\n    half = len(sums) // 2\n    sums[half + at] += amount\n"
+    source += "    total = tops[1] = sums[half]\n    for k in range(half + 1, 2 * half):\n"
+    source += "        total += sums[k]\n        tops[1] = max(tops[1], total)\n"
     exec(compile(source, push.__file__, "exec"), namespace)
-    assert namespace["take"](np.array([0, 1]), None, 1, 3) == 2
-    monkeypatch.setattr(push, "take", namespace["take"])
+    trees = np.zeros((2, 2, 8), np.int64)
+    for at, amount in ((0, 2), (2, -3), (1, 4), (3, 9), (2, -1)):
+        for function, (sums, tops) in zip((push.raised, namespace["raised"]), trees):
+            function(sums, tops, at, amount)
+        assert trees[0, 1, 1] == trees[1, 1, 1]
+    monkeypatch.setattr(push, "raised", namespace["raised"])
     few, many = (search(corner_marks(number), BENDS[:1], BENDS, 1)[0] for number in (200, 400))
     assert many > 2.5 * few
+
+
+def test_there_is_one_search_a_turn_wherever_the_past_lies() -> None:
+    """Where the past leaves two neighbours no room, for every pair of pushes: the same search, and no other."""
+    marks = corner_marks(200)
+    ways, lines = np.zeros((2, 6), np.int64)
+    number = arms(BENDS, 1, ways, lines)
+    found = np.empty((len(marks) * (number // 4 + 1), 4), np.int64)
+    reached = push.needs(ways, lines, number, marks, len(marks), found)
+    most = push.widest(found, reached)
+    caps, out = np.full(number, most), np.zeros(number, np.int64)
+    free, tight = (
+        np.full((number, most + 1), most),
+        np.maximum(0, most // 2 - np.arange(most + 1))[None].repeat(number, 0),
+    )
+    costs = [
+        lines_run(partial(push.best_pushes, found, reached, number, most, caps, pairs, out)) for pairs in (free, tight)
+    ]
+    assert costs[1] < 1.5 * costs[0]
 
 
 @pytest.mark.parametrize("family", ["arms", "spirals", "giant pockets", "rings"])

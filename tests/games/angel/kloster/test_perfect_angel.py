@@ -17,6 +17,7 @@ from cellar_studies.angel.trials.invariants import BrokenInvariant, Witness
 from cellar_studies.angel.trials.searching_devils import FAMILIES, SEARCHERS
 from cellar_studies.angel.trials.trial import play
 from tests.games.angel.kloster.crowding import CrowdingDevil
+from tests.studies.angel.trials.test_devils import TRIED
 from tests.studying import first
 
 
@@ -76,7 +77,7 @@ def test_survives_a_crowd(seed: int) -> None:
     assert play(CrowdingDevil(seed), 400).turns == 400
 
 
-@pytest.mark.parametrize("reach", [10, 60, 400])
+@pytest.mark.parametrize("reach", first(1, [60, 10, 400]))
 def test_survives_devils_that_make_the_path_turn(reach: int) -> None:
     assert play(ArmDevil(reach, reach, 2, 0.02), 3000).turns == 3000
 
@@ -108,7 +109,7 @@ def test_flies_straight_north_while_nothing_is_in_its_way() -> None:
     assert angel.turn([(10**15, 0)]) == (3, 12)
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", TRIED)
 def test_the_path_ahead_turns_right_at_most_where_it_starts(family: str) -> None:
     """So two segments in a row never run round one square, and the angel never stays where it is."""
     devil = FAMILIES[family](4)

@@ -126,7 +126,7 @@ def test_a_leftover_loop_could_be_removed() -> None:
     assert loops > 20
 
 
-@pytest.mark.parametrize("seed", first(2, range(6)))
+@pytest.mark.parametrize("seed", first(1, range(6)))
 def test_every_side_of_the_left_set_is_past_or_lies_on_the_path_ahead(seed: int) -> None:
     """And a push makes the path longer by twice its columns and rows: both counted square by square."""
     wide, low, high = 40, -30, 70

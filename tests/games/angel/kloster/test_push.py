@@ -11,7 +11,7 @@ from cellar.compile.compiled import compiled
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster.arms import arms, bends_of, need, off
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
-from cellar.games.angel.kloster.push import PRICE, best_pushes, needs, pushes, room, widest
+from cellar.games.angel.kloster.push import PRICE, best_pushes, needs, room, widest
 from cellar_studies.angel.trials.arm_devils import ArmDevil
 from tests.studying import first
 
@@ -55,7 +55,11 @@ def test_the_best_pushes_are_the_best_of_all(seed: int) -> None:
     if best:
         assert tuple(out.tolist()) in allowed
         assert worth(kept, tuple(out.tolist())) == best
-    assert pushes(found, len(found), number, most, caps, out) == max(worth(kept, by) for by in free)
+    # Where the past is nowhere near two neighbours.
+    out[:] = 0
+    assert best_pushes(found, len(found), number, most, caps, np.full_like(pairs, most), out) == max(
+        worth(kept, by) for by in free
+    )
     assert worth(kept, tuple(out.tolist())) == max(worth(kept, by) for by in free)
 
 

@@ -127,7 +127,7 @@ def test_no_joined_set_is_better_where_blocks_stand_alone(
     assert total["pushed"] > pushes
 
 
-@pytest.mark.parametrize(("seed", "quick"), first(2, [(0, False), (1, False), *((seed, True) for seed in range(6))]))
+@pytest.mark.parametrize(("seed", "quick"), first(1, [(0, False), (1, False), *((seed, True) for seed in range(6))]))
 def test_the_judge_agrees_with_a_plain_maximum_flow(seed: int, quick: bool) -> None:
     """Square by square, in a box that holds every mark."""
     wide, low, high = 20, -24, 40

@@ -8,10 +8,11 @@ before it can do (docs/angel-proofs.md, "The best pushes").
 from cellar.arrays import np
 from cellar.compile.arrays import Array
 from cellar.games.angel.kloster.arms import need, off
-from cellar.rules.layout import copy_row
 
 #: What a push of one costs; a mark gains one more, so that among equals the greater number of marks decides.
 PRICE = 1 << 20
+#: More than all marks gain, so often less for a step that the past has no room for.
+NEVER = 1 << 42
 
 
 def needs(ways: Array, lines: Array, arms: int, marks: Array, number: int, out: Array) -> int:
@@ -99,20 +100,16 @@ def room(past: Array, bends: Array, ways: Array, lines: Array, arms: int, most: 
             pairs[i, k] = min(pairs[i, k], pairs[i, k - 1])
 
 
-def take(left: Array, next_free: Array, at: int, amount: int) -> int:
-    """Charge `amount` to the last steps, up to `at`, that can still pay; return what nobody can pay."""
-    while amount > 0:
-        while next_free[at] != at:
-            next_free[at] = next_free[next_free[at]]
-            at = next_free[at]
-        if at == 0:
-            return amount
-        paid = min(amount, left[at])
-        amount -= paid
-        left[at] -= paid
-        if left[at] == 0:
-            next_free[at] = at - 1
-    return 0
+def raised(sums: Array, tops: Array, at: int, amount: int) -> None:
+    """Raise all values from the step `at` on. In a binary tree over the steps, `sums` are of how much each is more than
+    the one before, and `tops` the greatest value, counted from a subtree's first step."""
+    at += len(sums) // 2
+    sums[at] += amount
+    tops[at] += amount
+    while at > 1:
+        at //= 2
+        sums[at] = sums[2 * at] + sums[2 * at + 1]
+        tops[at] = max(tops[2 * at], sums[2 * at] + tops[2 * at + 1])
 
 
 def steps_of(
@@ -136,12 +133,12 @@ def steps_of(
                 count[i] += 1
 
 
-def pushes(found: Array, number: int, arms: int, most: int, caps: Array, out: Array) -> int:
-    """Write the best push of each arm within its cap; return the gain, 0 or less if nothing is to be pushed.
+def best_pushes(found: Array, number: int, arms: int, most: int, caps: Array, pairs: Array, out: Array) -> int:
+    """Write the best push of each arm for which the past leaves room; return the gain, 0 if nothing is to be pushed.
 
     `gain[i, j]` is the best that arms 1 to i can do when arm i makes its j-th step. It comes from the arm before: as
-    this arm goes outwards, the marks off their corner become gains for the arm before, each to be paid by a step that
-    is not farther out. What cannot be paid is the gain (docs/angel-proofs.md, "The best pushes").
+    this arm goes outwards, the marks off their corner become gains for the arm before, from a step of its own on, and
+    the past leaves that arm less room; its best value is the top of a tree (docs/angel-proofs.md, "The best pushes").
     """
     steps = np.zeros((arms, most + 1), np.int64)
     place = np.zeros((arms, most + 1), np.int64)
@@ -165,34 +162,45 @@ def pushes(found: Array, number: int, arms: int, most: int, caps: Array, out: Ar
         if i == 1:
             continue
         before = i - 1
-        left = np.zeros(count[before], np.int64)
-        next_free = np.zeros(count[before], np.int64)
-        unpaid = gain[before, 0]
-        for j in range(1, count[before]):
-            change = gain[before, j] - gain[before, j - 1]
-            left[j] = max(0, -change)
-            next_free[j] = j if change < 0 else j - 1
-            unpaid += take(left, next_free, j, change)
+        free = count[before]
+        size = 1
+        while size < free:
+            size *= 2
+        sums = np.zeros(2 * size, np.int64)
+        tops = np.zeros(2 * size, np.int64)
+        raised(sums, tops, 0, gain[before, 0])
+        for j in range(1, free):
+            raised(sums, tops, j, gain[before, j] - gain[before, j - 1])
         for j in range(count[i]):
+            while steps[before, free - 1] > pairs[before, steps[i, j]]:
+                free -= 1
+                raised(sums, tops, free, -NEVER)
             k = first[i, steps[i, j]]
             while k >= 0:
-                unpaid += take(left, next_free, place[before, found[k, 2]], PRICE + 1)
+                if place[before, found[k, 2]] < free:
+                    raised(sums, tops, place[before, found[k, 2]], PRICE + 1)
                 k = following[k]
-            gain[i, j] += unpaid
+            gain[i, j] += tops[1]
     at = 0
     for j in range(count[arms - 1]):
         if gain[arms - 1, j] > gain[arms - 1, at]:
             at = j
     total = gain[arms - 1, at]
+    if total <= 0:
+        return 0
     for i in range(arms - 1, 0, -1):
         out[i] = steps[i, at]
         if i > 1:
-            at = answer(found, number, i, out[i], most, caps[i - 1], gain[i - 1, : count[i - 1]], place[i - 1])
+            cap = min(caps[i - 1], pairs[i - 1, out[i]])
+            free = count[i - 1]
+            while steps[i - 1, free - 1] > cap:
+                free -= 1
+            at = answer(found, number, i, out[i], most, cap, gain[i - 1, :free], place[i - 1])
     return int(total)
 
 
 def answer(found: Array, number: int, arm: int, push: int, most: int, cap: int, gain: Array, place: Array) -> int:
-    """Return the best step of the arm before when `arm` is pushed that far."""
+    """Return the best step of the arm before, `cap` at most, when `arm` is pushed that far."""
     more = np.zeros(len(gain), np.int64)
     for k in range(number):
         if found[k, 1] == arm - 1 and 0 < found[k, 3] <= push and found[k, 2] <= cap:
@@ -206,43 +214,4 @@ def answer(found: Array, number: int, arm: int, push: int, most: int, cap: int, 
         if gain[j] + marks > top:
             top = gain[j] + marks
             best = j
-    return best
-
-
-def best_pushes(found: Array, number: int, arms: int, most: int, caps: Array, pairs: Array, out: Array) -> int:
-    """Write the best pushes for which the past leaves room; return the gain, 0 if nothing is to be pushed.
-
-    Where two neighbours are pushed too far together, one of them must stay back: both are tried.
-    """
-    waiting = np.empty((8, arms), np.int64)
-    copy_row(waiting[0], caps)
-    number_waiting = 1
-    tried = np.zeros(arms, np.int64)
-    best = 0
-    while number_waiting > 0:
-        number_waiting -= 1
-        cap = waiting[number_waiting].copy()
-        gained = pushes(found, number, arms, most, cap, tried)
-        if gained <= best:
-            continue
-        tight = 0
-        for i in range(1, arms - 1):
-            if tried[i] > pairs[i, tried[i + 1]]:
-                tight = i
-        if tight == 0:
-            best = gained
-            copy_row(out, tried)
-            continue
-        if number_waiting + 2 > len(waiting):
-            wider = np.empty((2 * len(waiting), arms), np.int64)
-            for i in range(number_waiting):
-                copy_row(wider[i], waiting[i])
-            waiting = wider
-        one, other = waiting[number_waiting], waiting[number_waiting + 1]
-        copy_row(one, cap)
-        one[tight] = pairs[tight, tried[tight + 1]]
-        copy_row(other, cap)
-        while pairs[tight, other[tight + 1]] <= one[tight]:
-            other[tight + 1] -= 1
-        number_waiting += 2
     return best

@@ -2,28 +2,28 @@
 
 from cellar.errors import BadText
 from cellar.games.cell_management import rules
+from cellar.language import enumerated, translator
 
 #: Names of the species, in order: Null, Ace, then figures (the piecepack has six ranks; more species go on counting).
 SPECIES = "NA23456789"
 FEWEST_SPECIES = 3
 #: How many captives may return after a round, by the number of it in the rules.
 SACRIFICES = ("none", "one", "any")
+_ = translator(__name__)
 
 
-def cycle_fault(cells: list[int], ring: list[int]) -> str:
-    """Say why cells and hideouts break the setup's single cycle; "" when they keep it."""
-    species, length = 0, 0
-    while True:
+def is_one_cycle(cells: list[int], ring: list[int]) -> bool:
+    """Return whether cells and hideouts keep the setup's single cycle."""
+    return cycle_length(cells, ring) == len(cells)
+
+
+def cycle_length(cells: list[int], ring: list[int]) -> int:
+    """Return after how many species the cycle from Null closes."""
+    species, length = cells[ring.index(0)], 1
+    while species:
         species = cells[ring.index(species)]
         length += 1
-        if species == 0:
-            break
-    if length == len(cells):
-        return ""
-    return (
-        f"the facing relation must be one single cycle through all {len(cells)} species, but from Null it closes after"
-        f" {length}: each cell stands beside the hideout that matches the cell placed before it"
-    )
+    return length
 
 
 def board_text(cells: list[int], ring: list[int], hostile: list[int]) -> str:
@@ -42,8 +42,11 @@ def parse_board(text: str) -> tuple[list[int], list[int], list[int]]:
     parts = text.strip().upper().split("/")
     if len(parts) != 3:
         raise BadText(
-            f"{text[:40]!r} is not a board: expected three parts with / between them, cells, hideouts and hostile ones,"
-            " as in 4A3N25/N3254A/234."
+            _(
+                "{text} is not a board: expected three parts with / between them, cells, hideouts and hostile ones, as"
+                " in 4A3N25/N3254A/234.",
+                text=repr(text[:40]),
+            )
         )
     cells, ring, hostile = (parse_names(part, SPECIES) for part in parts)
     check_species(cells, ring, hostile)
@@ -55,9 +58,15 @@ def parse_names(text: str, known: str) -> list[int]:
     species: list[int] = []
     for name in "" if text == "-" else text:
         if name not in known:
-            raise BadText(f"{name[:40]!r} isn't a species of this board: the species are {', '.join(known)}.")
+            raise BadText(
+                _(
+                    "{name} isn't a species of this board: the species are {species}.",
+                    name=repr(name[:40]),
+                    species=enumerated(known),
+                )
+            )
         if known.index(name) in species:
-            raise BadText(f"Species {name} is named twice in {text}: name each once.")
+            raise BadText(_("Species {name} is named twice in {text}: name each once.", name=name, text=text))
         species.append(known.index(name))
     return species
 
@@ -66,19 +75,49 @@ def check_species(cells: list[int], ring: list[int], hostile: list[int]) -> None
     """Refuse a board with wrong or missing species."""
     n = len(cells)
     if not FEWEST_SPECIES <= n <= rules.MOST_SPECIES:
-        raise BadText(f"A board has {FEWEST_SPECIES} to {rules.MOST_SPECIES} cells, this one has {n}.")
-    for what, listed in (("cells", cells), ("hideouts", ring)):
-        if sorted(listed) != list(range(n)):
-            raise BadText(
-                f"The {what} of a board with {n} cells are {', '.join(SPECIES[:n])}, each once, but {names(listed)} was"
-                " given."
+        raise BadText(
+            _(
+                "A board has {fewest} to {most} cells, this one has {count}.",
+                fewest=FEWEST_SPECIES,
+                most=rules.MOST_SPECIES,
+                count=n,
             )
+        )
+    species = enumerated(SPECIES[:n])
+    if sorted(cells) != list(range(n)):
+        raise BadText(
+            _(
+                "The cells of a board with {count} cells are {species}, each once, but {given} was given.",
+                count=n,
+                species=species,
+                given=names(cells),
+            )
+        )
+    if sorted(ring) != list(range(n)):
+        raise BadText(
+            _(
+                "The hideouts of a board with {count} cells are {species}, each once, but {given} was given.",
+                count=n,
+                species=species,
+                given=names(ring),
+            )
+        )
     if not set(hostile) <= set(range(n)):
-        raise BadText(f"The hostile hideouts {names(hostile)} must be among {', '.join(SPECIES[:n])}.")
+        raise BadText(
+            _("The hostile hideouts {hostile} must be among {species}.", hostile=names(hostile), species=species)
+        )
 
 
 def check_cycle(cells: list[int], ring: list[int], hostile: list[int]) -> None:
     """Refuse a board that the rulebook's setup cannot give: its cycle is broken."""
-    fault = cycle_fault(cells, ring)
-    if fault:
-        raise BadText(f"The board {board_text(cells, ring, hostile)} cannot come from the rulebook's setup: {fault}.")
+    if not is_one_cycle(cells, ring):
+        raise BadText(
+            _(
+                "The board {board} cannot come from the rulebook's setup: the facing relation must be one single cycle"
+                " through all {species} species, but from Null it closes after {length}: each cell stands beside the"
+                " hideout that matches the cell placed before it.",
+                board=board_text(cells, ring, hostile),
+                species=len(cells),
+                length=cycle_length(cells, ring),
+            )
+        )

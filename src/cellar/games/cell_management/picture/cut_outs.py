@@ -4,15 +4,17 @@ from cellar.draw.scene import Item
 from cellar.draw.shapes import circle, group, line, polygon, text, use
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.words.species import species_name
+from cellar.language import N_, translator
 
+_ = translator(__name__)
 COIN = 7.0
+COLUMNS = (N_("Round"), N_("Starts at cell"), N_("Returns from the centre"))
 
 
 def cut_outs(n: int) -> list[Item]:
     """Draw two coins a species, two guards to fold, and a log to write in."""
-    items = [
-        text("cut:title", f"Cut out: two coins of each of the {n} species, and two guards", 105.0, 14.0, 5.0, bold=True)
-    ]
+    title = _("Cut out: two coins of each of the {species} species, and two guards", species=n)
+    items = [text("cut:title", title, 105.0, 14.0, 5.0, bold=True)]
     for species in range(n):
         for coin in (0, 1):
             x, y = 20.0 + 18.5 * species, 30.0 + 18.0 * coin
@@ -24,7 +26,7 @@ def cut_outs(n: int) -> list[Item]:
                     named(f"coin:{species}:{coin}:name", SPECIES[species], 0.0, 5.1, 2.8, bold=True),
                     x=x,
                     y=y,
-                    label=f"A coin of species {species_name(species)}",
+                    label=_("A coin of species {species}", species=species_name(species)),
                 )
             )
     for which in (0, 1):
@@ -32,7 +34,7 @@ def cut_outs(n: int) -> list[Item]:
     items.append(
         text(
             "fold",
-            "Fold at the dotted line and glue; bend the feet apart.",
+            _("Fold at the dotted line and glue; bend the feet apart."),
             98.0,
             84.0,
             3.8,
@@ -65,9 +67,9 @@ def log_table() -> list[Item]:
     for k, x in enumerate(columns):
         items.append(line(f"log:column{k}", ((x, top), (x, top + 21 * height)), "muted", 0.5 if k == 3 else 0.25))
     for half, shift in enumerate((0, 3)):
-        for k, head in enumerate(("Round", "Starts at cell", "Returns from the centre")):
+        for k, head in enumerate(COLUMNS):
             middle = (columns[k + shift] + columns[k + shift + 1]) / 2
-            items.append(text(f"log:head{half}{k}", head, middle, top + height / 2, 3.4, bold=True))
+            items.append(text(f"log:head{half}{k}", _(head), middle, top + height / 2, 3.4, bold=True))
         for row in range(1, 21):
             middle = (columns[shift] + columns[shift + 1]) / 2
             items.append(

@@ -9,7 +9,8 @@ from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.notation import members
 from cellar.games.cell_management.picture import places
 from cellar.games.cell_management.picture.species import GUARD_REACH, REACH
-from cellar.games.cell_management.words.species import counted, species_name
+from cellar.games.cell_management.words.species import species_name
+from cellar.language import N_, by_language, enumerated, keeping_language, translator
 
 # A server draws the same shapes for thousands of matches: each is made once (`cache`), and what is the same object as
 # before need not be looked at again.
@@ -18,6 +19,23 @@ from cellar.games.cell_management.words.species import counted, species_name
 CHEVRON = ((-7.0, -8.0), (9.0, 0.0), (-7.0, 8.0), (-2.0, 0.0))
 #: How much larger than its shape a guard is drawn.
 GUARD = 1.25
+#: The labels of cells, by whether the hideout that they face is hostile and occupied; the captives are counted.
+FACING = {
+    (0, 0): N_("Cell {cell}, {captives}, faces the friendly {hideout} hideout, which is empty"),
+    (0, 1): N_("Cell {cell}, {captives}, faces the friendly {hideout} hideout, which is occupied"),
+    (1, 0): N_("Cell {cell}, {captives}, faces the hostile {hideout} hideout, which is empty"),
+    (1, 1): N_("Cell {cell}, {captives}, faces the hostile {hideout} hideout, which is occupied"),
+}
+#: The labels of hideouts, likewise.
+HIDEOUTS = {
+    (False, False): N_("Friendly hideout {species}, empty"),
+    (False, True): N_("Friendly hideout {species}, a {species} waits in it"),
+    (True, False): N_("Hostile hideout {species}, empty"),
+    (True, True): N_("Hostile hideout {species}, a {species} waits in it"),
+}
+#: The legend's words, and how far down each stands.
+LEGEND = ((N_("friendly"), 330), (N_("hostile"), 355))
+_ = translator(__name__)
 
 
 #: Of a cell: its species, the species of the hideout that it faces, its captives, and whether that hideout is hostile
@@ -30,7 +48,7 @@ Hideout = tuple[int, int, int, int]
 Captives = tuple[int, int, int, int]
 
 
-@cache
+@by_language()
 def layers(n: int) -> tuple[Draw, ...]:
     """Return the drawing functions of a ship of `n` species, bottom up."""
 
@@ -62,7 +80,9 @@ def layers(n: int) -> tuple[Draw, ...]:
         second = (den, (den[0] + 30, den[1]), "●") if hidden else (*coins[1], "●")
         return (*coin_item(n, species, 0, *first), *coin_item(n, species, 1, *second))
 
-    return (lambda place, value: ship(n), cell, centre, hideout, plaque, captives, bystanders, nobody)
+    spoken = (cell, centre, hideout, bystanders, nobody)
+    cells, centres, hideouts, sides, choices = [keeping_language(draw) for draw in spoken]
+    return (lambda place, value: ship(n), cells, centres, hideouts, plaque, captives, sides, choices)
 
 
 @cache
@@ -88,10 +108,11 @@ def cell_item(
     """Draw a containment cell with its name; it is the site that attracts the guards."""
     x, y = places.around(n, i, places.NAMES)
     name, key = SPECIES[species], f"cell:{SPECIES[species]}"
-    faced = f"{'hostile' if hostile else 'friendly'} {species_name(facing)} hideout"
-    label = (
-        f"Cell {species_name(species)}, {counted(captives, 'captive', 'captives')}, faces the {faced}, which is"
-        f" {'occupied' if occupied else 'empty'}"
+    label = _(
+        FACING[hostile, occupied],
+        cell=species_name(species),
+        captives=_.plural("{count} captive", "{count} captives", captives),
+        hideout=species_name(facing),
     )
     left, top = places.mark_in_cell(n, i)
     return (
@@ -172,8 +193,6 @@ def hideout_item(n: int, i: int, species: int, hostile: bool, occupied: bool) ->
     """Draw a hideout: friendly ones are round, hostile ones have spikes."""
     x, y = places.hideout(n, i)
     name = SPECIES[species]
-    kind = "Hostile" if hostile else "Friendly"
-    filled = f"a {species_name(species)} waits in it" if occupied else "empty"
     return group(
         f"hideout:{name}",
         *tile(n, name, hostile, occupied),
@@ -181,7 +200,7 @@ def hideout_item(n: int, i: int, species: int, hostile: bool, occupied: bool) ->
         y=y,
         layer="ground",
         site=f"hideout:{name}",
-        label=f"{kind} hideout {species_name(species)}, {filled}",
+        label=_(HIDEOUTS[hostile, occupied], species=species_name(species)),
         glyph=f"<{name}>" if hostile else f"({name})",
         tone="red" if hostile else "teal",
     )
@@ -214,7 +233,7 @@ def slot_item(n: int, i: int, species: int, taken: bool) -> Item:
         y=y,
         layer="ground",
         site=f"centre:{name}" if taken else "",
-        label=f"A {species_name(species)} in the centre" if taken else "",
+        label=_("A {captive} in the centre", captive=species_name(species)) if taken else "",
         glyph="" if taken else "·",
         tone="muted",
     )
@@ -235,7 +254,7 @@ def face(name: str, coin: int, size: float) -> Item:
     return use(f"coin:{name}:{coin}:face", f"species-{name}", size=size, r=size * REACH)
 
 
-@cache
+@by_language()
 def bystanders(place: int, value: None) -> tuple[Item, ...]:
     """Draw the guards at their place between rounds, off to the side, and the legend."""
     return (guard_item(0), guard_item(1), *legend())
@@ -250,7 +269,7 @@ def lamp() -> Item:
 
 def guard_item(which: int) -> Item:
     x, y = places.guard_aside(which)
-    label = "" if which else "Two guards wait off to the side"
+    label = "" if which else _("Two guards wait off to the side")
     figure = use(f"guard:{which}:figure", "guard", size=GUARD, r=GUARD * GUARD_REACH)
     return group(f"guard:{which}", figure, x=x, y=y, label=label, glyph="♟", tone="violet")
 
@@ -258,15 +277,14 @@ def guard_item(which: int) -> Item:
 def legend() -> tuple[Item, ...]:
     nest = circle("legend:friendly", 9, "friendly", "friendly-line", 1.5, x=236, y=330)
     den = polygon("legend:hostile", star(10, 11, 8), "hostile", "hostile-line", 1.5, x=236, y=355)
-    words = (("friendly", 330), ("hostile", 355))
     return (
         nest,
         den,
-        *(text(f"legend:{word}:word", word, 252, y, 14.0, fill="muted", anchor="start") for word, y in words),
+        *(text(f"legend:{word}:word", _(word), 252, y, 14.0, fill="muted", anchor="start") for word, y in LEGEND),
     )
 
 
-@cache
+@by_language()
 def nobody(place: int, offered: bool) -> tuple[Item, ...]:
     """Draw the choice that nobody returns, where it is offered."""
     return (nobody_item(),) if offered else ()
@@ -276,22 +294,22 @@ def nobody_item() -> Item:
     return group(
         "choice:nobody",
         path("choice:nobody:button", box(132, 34, 8), "card", "teal", 2.0),
-        text("choice:nobody:word", "Send nobody back", size=14.0, bold=True),
+        text("choice:nobody:word", _("Send nobody back"), size=14.0, bold=True),
         x=306,
         y=-352,
         site="choice:nobody",
-        label="Send nobody back",
+        label=_("Send nobody back"),
         beside=True,
         glyph="[-]",
         tone="teal",
     )
 
 
-@lru_cache(maxsize=8192)
+@by_language(maxsize=8192)
 def centre_item(n: int, centre: int) -> Item:
     """Draw the centre of the ship, with a label that says who is there and who is missing."""
-    inside = ", ".join(members(centre, n)) or "nobody yet"
-    missing = ", ".join(members((1 << n) - 1 & ~centre, n)) or "nobody"
+    inside = enumerated(members(centre, n)) or _("nobody yet")
+    missing = enumerated(members((1 << n) - 1 & ~centre, n)) or _("nobody")
     return circle(
         "centre",
         places.CENTRE_EDGE,
@@ -299,5 +317,5 @@ def centre_item(n: int, centre: int) -> Item:
         "wall",
         5.0,
         layer="ground",
-        label=f"Centre of the ship: {inside}; missing: {missing}",
+        label=_("Centre of the ship: {inside}; missing: {missing}", inside=inside, missing=missing),
     )

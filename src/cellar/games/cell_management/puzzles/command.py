@@ -6,7 +6,9 @@ from typing import Annotated
 import typer
 
 from cellar.cli.common import AsJson, Seed
+from cellar.language import translator
 
+_ = translator(__name__)
 app = typer.Typer(add_completion=False)
 
 
@@ -40,8 +42,18 @@ def puzzle(
 
     typer.echo(plain(found.position.view().scene))
     typer.echo(
-        f"\nA puzzle of level {measured['level']} ({measured['score']:.1f} bits), seed {found.seed}: "
-        f"solvable in {measured['rounds']} rounds in {measured['solutions']:,} ways, "
-        f"past {measured['promising']:.0f} turns that look good, of which {measured['tempting']:.0f} are wrong.\n"
-        f'Play it:   cellar play --line "{line}"\nSolve it:  cellar solve --line "{line}"'
+        "\n"
+        + _(
+            "A puzzle of level {level} ({score} bits), seed {seed}: solvable in {rounds} rounds in {solutions} ways,"
+            " past {promising} turns that look good, of which {tempting} are wrong.\n"
+            'Play it:   cellar play --line "{line}"\nSolve it:  cellar solve --line "{line}"',
+            level=measured["level"],
+            score=f"{measured['score']:.1f}",
+            seed=found.seed,
+            rounds=measured["rounds"],
+            solutions=f"{measured['solutions']:,}",
+            promising=f"{measured['promising']:.0f}",
+            tempting=f"{measured['tempting']:.0f}",
+            line=line,
+        )
     )

@@ -15,6 +15,9 @@ from cellar.compile.accelerated import accelerated
 from cellar.errors import BadOption
 from cellar.games.cell_management.puzzles import luck
 from cellar.games.cell_management.solver.solution import Board
+from cellar.language import translator
+
+_ = translator(__name__)
 
 #: A turn after which more species are in the centre is chosen so many times as often as another.
 LOOKS_GOOD = 3.0
@@ -42,9 +45,9 @@ def measure(board: Board, position: int = 0) -> Difficulty:
     """Measure the difficulty of a solvable position before a round, by default of the start."""
     rounds = board.rounds(position)
     if rounds is None:
-        raise BadOption("This puzzle has no solution, so it has no difficulty.")
+        raise BadOption(_("This puzzle has no solution, so it has no difficulty."))
     ring = board.ring
-    bits, tempting, promising = (np.empty(1 << 2 * ring.n) for _ in range(3))
+    bits, tempting, promising = (np.empty(1 << 2 * ring.n) for _each in range(3))
     accelerated(luck.__name__).fill(
         ring.n,
         ring.faces_array,

@@ -6,20 +6,26 @@ from cellar.games.cell_management.board.hideout_ring import ring_from
 from cellar.games.cell_management.puzzles import difficulty
 from cellar.games.cell_management.puzzles.drawing import SPECIES
 from cellar.games.cell_management.solver.solution import Board
+from cellar.language import enumerated, translator
 from cellar.rules.types import Ints, Options
 
 LEVELS = tuple(difficulty.LEVELS)
+_ = translator(__name__)
 
 
 def draw(options: Options, level: str, rng: Ints) -> Ints:
     """Draw a setup as the rulebook does, again until the board has the level."""
     if level not in LEVELS:
-        raise BadOption(f"There is no difficulty {level!r}: choose {', '.join(LEVELS)}.")
+        raise BadOption(
+            _("There is no difficulty {level}: choose {levels}.", level=repr(level), levels=enumerated(LEVELS))
+        )
     n = int(options["species"])
     if n not in SPECIES or setup.hostile_count(options) != n // 2 or options["sacrifices"] != "one" or options["board"]:
         raise BadOption(
-            "Difficulty is measured on boards of the rulebook's games: 4, 5 or 6 species, the rulebook's number of"
-            " hostile hideouts, one sacrifice a round, no board of one's own."
+            _(
+                "Difficulty is measured on boards of the rulebook's games: 4, 5 or 6 species, the rulebook's number of"
+                " hostile hideouts, one sacrifice a round, no board of one's own."
+            )
         )
     while True:
         drawn = setup.draw({**options, "boards": "solvable"}, rng)

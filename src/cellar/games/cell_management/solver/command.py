@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from cellar.cli.common import AsJson, Line, OptionTexts, PositionFile, RecordFile, Seed, begin
+from cellar.language import enumerated, in_a_row, listed, translator
 
 if TYPE_CHECKING:
     from cellar.games.cell_management.solver.solution import Solution
     from cellar.play.position import Position
 
+_ = translator(__name__)
 app = typer.Typer(add_completion=False)
 
 
@@ -64,35 +66,52 @@ def as_facts(start: "Position", found: "Solution") -> dict[str, Any]:
 
 def as_text(facts: dict[str, Any]) -> str:
     if not facts["solvable"]:
-        many = facts["reachable"]
         proof = (
-            "no round from here changes anything"
-            if many == 1
-            else (
-                f"{many:,} positions can be reached, no round or sacrifice leads out of them, and none of them is a win"
+            _("This can't be won: no round from here changes anything.")
+            if facts["reachable"] == 1
+            else _(
+                "This can't be won: {positions} positions can be reached, no round or sacrifice leads out of them, and"
+                " none of them is a win.",
+                positions=f"{facts['reachable']:,}",
             )
         )
-        because = f" That is so because {facts['reason']}." if facts["reason"] else ""
-        return f"This can't be won: {proof}.{because}"
+        reason = facts["reason"]
+        return in_a_row((proof, _("That is so because {reason}.", reason=reason))) if reason else proof
     if facts["distance"] == 0:
-        return "Already won: every species is in the centre."
-    lines = [f"Solved in {facts['distance']} round{'s' if facts['distance'] > 1 else ''}, no fewer."]
+        return _("Already won: every species is in the centre.")
+    rounds = facts["distance"]
+    lines = [_.plural("Solved in {count} round, no fewer.", "Solved in {count} rounds, no fewer.", rounds)]
     number = 0
     for turn in facts["rounds"]:
-        back = (
-            f", then {' and '.join(turn['sacrifices'])} return{'s' if len(turn['sacrifices']) == 1 else ''}"
-            if turn["sacrifices"]
-            else ""
-        )
         if turn["start"] is None:
-            lines.append(f"  Now{back.removeprefix(', then')}.")
+            lines.append(f"  {_before(turn['sacrifices'])}")
             continue
         number += 1
-        lines.append(f"  {number:>2}. Cell {turn['start']} attracts the guards{back}.")
-    bound = "at least " if facts["solutions_at_least"] else ""
-    lines.append(
-        f"Optimal first moves: {', '.join(facts['first_moves'])}. Shortest solutions: {bound}{facts['solutions']:,}."
+        lines.append(f"  {number:>2}. {_round(turn['start'], turn['sacrifices'])}")
+    count = f"{facts['solutions']:,}"
+    found = (
+        _("Optimal first moves: {moves}.", moves=enumerated(facts["first_moves"])),
+        _("Shortest solutions: at least {count}.", count=count)
+        if facts["solutions_at_least"]
+        else _("Shortest solutions: {count}.", count=count),
     )
+    lines.append(in_a_row(found))
     if not facts["within_limit"]:
-        lines.append("That is more rounds than this match allows.")
+        lines.append(_("That is more rounds than this match allows."))
     return "\n".join(lines)
+
+
+def _before(back: list[str]) -> str:
+    return _.plural("Now {captives} returns.", "Now {captives} return.", len(back), captives=listed(back))
+
+
+def _round(cell: str, back: list[str]) -> str:
+    if not back:
+        return _("Cell {cell} attracts the guards.", cell=cell)
+    return _.plural(
+        "Cell {cell} attracts the guards, then {captives} returns.",
+        "Cell {cell} attracts the guards, then {captives} return.",
+        len(back),
+        cell=cell,
+        captives=listed(back),
+    )

@@ -3,24 +3,47 @@
 from cellar.contract.game import Game
 from cellar.games.cell_management.solver.solution import advise
 from cellar.games.cell_management.words.obstacles import warning
-from cellar.games.cell_management.words.species import counted, species_name
+from cellar.games.cell_management.words.species import species_name
+from cellar.language import in_a_row, translator
 from cellar.rules.types import Options, State
+
+_ = translator(__name__)
 
 
 def hint(game: Game, options: Options, state: State, seat: int) -> tuple[int, str]:
     """Return the move of a shortest solution and its length; -1 where the puzzle cannot be solved any more."""
     best = [advice for advice in advise(state) if advice.best]
     if not best:
-        return -1, warning(state) or "This position can't be solved any more: undo a move."
+        return -1, warning(state) or _("This position can't be solved any more: undo a move.")
     # The last one where several are best: it is "nobody returns" where nobody needs to.
     action, rounds = best[-1].action, best[-1].rounds
-    more = f"solvable in {counted(rounds, 'more round', 'more rounds')}" if rounds else "solved"
-    others = len(best) - 1
-    also = f" {counted(others, 'other choice is', 'other choices are')} just as good." if others else ""
-    return action, f"{_what(action, int(state.n))}: then it is {more}.{also}"
+    assert rounds is not None
+    advised, others = _advised(action, int(state.n), rounds), len(best) - 1
+    if not others:
+        return action, advised
+    also = _.plural("{count} other choice is just as good.", "{count} other choices are just as good.", others)
+    return action, in_a_row((advised, also))
 
 
-def _what(action: int, n: int) -> str:
+def _advised(action: int, n: int, rounds: int) -> str:
+    if action < n and not rounds:
+        return _("Start at cell {cell}: then it is solved.", cell=species_name(action))
     if action < n:
-        return f"Start at cell {species_name(action)}"
-    return "Send nobody back" if action == 2 * n else f"Send the {species_name(action - n)} back"
+        return _.plural(
+            "Start at cell {cell}: then it is solvable in {count} more round.",
+            "Start at cell {cell}: then it is solvable in {count} more rounds.",
+            rounds,
+            cell=species_name(action),
+        )
+    if action == 2 * n:
+        return _.plural(
+            "Send nobody back: then it is solvable in {count} more round.",
+            "Send nobody back: then it is solvable in {count} more rounds.",
+            rounds,
+        )
+    return _.plural(
+        "Send the {captive} back: then it is solvable in {count} more round.",
+        "Send the {captive} back: then it is solvable in {count} more rounds.",
+        rounds,
+        captive=species_name(action - n),
+    )

@@ -10,8 +10,11 @@ from cellar.games.cell_management import rules
 from cellar.games.cell_management.board.hideout_ring import Ring, number, ring_of
 from cellar.games.cell_management.solver import distances
 from cellar.games.cell_management.solver.distances import MOST_WAYS, NEVER
+from cellar.language import translator
 from cellar.rules.tape import NO_TAPE
 from cellar.rules.types import Options, State
+
+_ = translator(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,13 +141,13 @@ def asks_who_returns(state: State) -> bool:
 def advise(state: State) -> tuple[Advice, ...]:
     """Return the value of each legal action."""
     if state.phase == rules.ENDED:
-        raise GameOver("The puzzle is over: there is nothing left to decide; undo, or start another.")
+        raise GameOver(_("The puzzle is over: there is nothing left to decide; undo, or start another."))
     out = np.zeros(int(state.n) + 1, np.int64)
     worth: list[tuple[int, int | None]] = []
     for action in out[: rules.legal(state, out)]:
         after = played(state, int(action))
         worth.append((int(action), distance(after)))
-    best = min((rounds for _, rounds in worth if rounds is not None), default=None)
+    best = min((rounds for _action, rounds in worth if rounds is not None), default=None)
     return tuple(Advice(action, rounds, rounds is not None and rounds == best) for action, rounds in worth)
 
 

@@ -5,68 +5,114 @@ hideout = repressor, escaped captive = protein. `n` is the number of genes.
 """
 
 from cellar.games.cell_management import events
-from cellar.games.cell_management.words.species import counted, species_name
+from cellar.games.cell_management.words.species import species_name
+from cellar.language import N_, translator
+
+_ = translator(__name__)
+#: Of a silent gene: by whether its site is a repressor's and bound, why.
+SILENT = {
+    (0, 0): N_(
+        "Gene {gene} is controlled by promoter site {site}, which is free: nothing activates it, and gene {gene} stays"
+        " silent."
+    ),
+    (1, 1): N_(
+        "Gene {gene} is controlled by repressor site {site}, which is bound: the repressor blocks it, and gene {gene}"
+        " stays silent."
+    ),
+}
+#: Of a gene that would be transcribed, had it any transcripts left.
+USED_UP = {
+    (0, 1): N_(
+        "Gene {gene} is controlled by promoter site {site}, which is bound: it activates gene {gene}, but its two"
+        " transcripts are already in use."
+    ),
+    (1, 0): N_(
+        "Gene {gene} is controlled by repressor site {site}, which is free: nothing represses gene {gene}, but its two"
+        " transcripts are already in use."
+    ),
+}
+#: Of a gene that is transcribed.
+TRANSCRIBED = {
+    (0, 1): N_(
+        "Gene {gene} is controlled by promoter site {site}, which is bound: it activates gene {gene}, so the gene is"
+        " transcribed."
+    ),
+    (1, 0): N_(
+        "Gene {gene} is controlled by repressor site {site}, which is free: nothing represses gene {gene}, so the gene"
+        " is transcribed."
+    ),
+}
 
 
 def attracted(n: int, told: events.Attracted) -> str:
-    return f"Cycle {told.round}: RNA polymerase binds the circular DNA at gene {species_name(told.species)}."
+    gene = species_name(told.species)
+    return _("Cycle {cycle}: RNA polymerase binds the circular DNA at gene {gene}.", cycle=told.round, gene=gene)
 
 
 def examined(n: int, told: events.Examined) -> str:
     """Say why a gene is transcribed or silent."""
-    gene = species_name(told.species)
-    kind = "repressor" if told.hostile else "promoter"
-    bound = "bound" if told.occupied else "free"
-    start = f"Gene {gene} is controlled by {kind} site {species_name(told.hideout)}, which is {bound}"
-    if told.hostile == told.occupied:
-        reason = "the repressor blocks it" if told.hostile else "nothing activates it"
-        return f"{start}: {reason}, and gene {gene} stays silent."
-    reason = "it activates" if told.occupied else "nothing represses"
-    if told.captives == 0:
-        return f"{start}: {reason} gene {gene}, but its two transcripts are already in use."
-    return f"{start}: {reason} gene {gene}, so the gene is transcribed."
+    sentences = SILENT if told.hostile == told.occupied else TRANSCRIBED if told.captives else USED_UP
+    gene, site = species_name(told.species), species_name(told.hideout)
+    return _(sentences[told.hostile, told.occupied], gene=gene, site=site)
 
 
 def hid(n: int, told: events.Hid) -> str:
     name = species_name(told.species)
-    return f"The transcript of gene {name} finds site {name} free and binds there as a regulator."
+    return _("The transcript of gene {gene} finds site {gene} free and binds there as a regulator.", gene=name)
 
 
 def escaped(n: int, told: events.Escaped) -> str:
-    name = species_name(told.species)
-    made = f"{told.centre} of {n} proteins are made"
-    return f"Site {name} is bound already, so the transcript of gene {name} becomes a protein ({made})."
+    return _(
+        "Site {gene} is bound already, so the transcript of gene {gene} becomes a protein ({made} of {genes} proteins"
+        " are made).",
+        gene=species_name(told.species),
+        made=told.centre,
+        genes=n,
+    )
 
 
 def searched(n: int, told: events.Searched) -> str:
-    name = species_name(told.species)
-    if told.found:
-        return (
-            f"The polymerase passes site {name} and knocks off what is bound there: transcript {name} returns to its"
-            " gene."
-        )
-    return f"The polymerase passes site {name}, which is free."
+    site = species_name(told.species)
+    if not told.found:
+        return _("The polymerase passes site {site}, which is free.", site=site)
+    return _(
+        "The polymerase passes site {site} and knocks off what is bound there: transcript {site} returns to its gene.",
+        site=site,
+    )
 
 
 def left(n: int, told: events.Left) -> str:
-    made = counted(told.centre, "protein is", "proteins are")
-    return f"The polymerase has read every gene once and falls off. {made} in the cell."
+    return _.plural(
+        "The polymerase has read every gene once and falls off. {count} protein is in the cell.",
+        "The polymerase has read every gene once and falls off. {count} proteins are in the cell.",
+        told.centre,
+    )
 
 
 def sacrificed(n: int, told: events.Sacrificed) -> str:
-    name = species_name(told.species)
-    return f"Protein {name} goes back to the DNA and binds site {name}, where the polymerase will meet it."
+    return _(
+        "Protein {gene} goes back to the DNA and binds site {gene}, where the polymerase will meet it.",
+        gene=species_name(told.species),
+    )
 
 
 def declined(n: int, told: events.Declined) -> str:
-    return "No protein goes back to the DNA."
+    return _("No protein goes back to the DNA.")
 
 
 def won(n: int, told: events.Won) -> str:
-    cycles = counted(told.rounds, "cycle", "cycles")
-    return f"After {cycles} the cell has a protein from every gene: its response is complete."
+    return _.plural(
+        "After {count} cycle the cell has a protein from every gene: its response is complete.",
+        "After {count} cycles the cell has a protein from every gene: its response is complete.",
+        told.rounds,
+    )
 
 
 def gave_out(n: int, told: events.GaveOut) -> str:
-    over = counted(told.rounds, "cycle is", "cycles are")
-    return f"{over} over, and {n - told.centre} of {n} proteins are still missing: the response is incomplete."
+    return _.plural(
+        "{count} cycle is over, and {missing} of {genes} proteins are still missing: the response is incomplete.",
+        "{count} cycles are over, and {missing} of {genes} proteins are still missing: the response is incomplete.",
+        told.rounds,
+        missing=n - told.centre,
+        genes=n,
+    )

@@ -1,62 +1,118 @@
 """The events told as the rulebook's story: one function per kind of row, called by its name; `n` counts the species."""
 
 from cellar.games.cell_management import events
-from cellar.games.cell_management.words.species import a_captive, counted, species_name, why
+from cellar.games.cell_management.words.species import species_name, takes_an
+from cellar.language import N_, translator
+
+_ = translator(__name__)
+#: Of a cell whose captives stay: by whether the hideout beside it is hostile and occupied, why.
+STAYING = {
+    (0, 0): N_(
+        "Cell {cell}: the {hideout} hideout beside it is friendly and empty; no friend is there, so nobody tries to"
+        " escape."
+    ),
+    (1, 1): N_(
+        "Cell {cell}: the {hideout} hideout beside it is hostile and occupied; an enemy is watching, so nobody tries to"
+        " escape."
+    ),
+}
+#: Of a cell from which a captive would run though none is left.
+EMPTY = {
+    (0, 1): N_(
+        "Cell {cell}: the {hideout} hideout beside it is friendly and occupied; a friend is there, but nobody is left"
+        " in the cell to try."
+    ),
+    (1, 0): N_(
+        "Cell {cell}: the {hideout} hideout beside it is hostile and empty; no enemy is there, but nobody is left in"
+        " the cell to try."
+    ),
+}
+#: Of a cell from which a captive runs.
+RUNNING = {
+    (0, 1): N_(
+        "Cell {cell}: the {hideout} hideout beside it is friendly and occupied; a friend is there, so one {cell} tries"
+        " to escape."
+    ),
+    (1, 0): N_(
+        "Cell {cell}: the {hideout} hideout beside it is hostile and empty; no enemy is there, so one {cell} tries to"
+        " escape."
+    ),
+}
 
 
 def attracted(n: int, told: events.Attracted) -> str:
-    return f"Round {told.round}: cell {species_name(told.species)} causes a disturbance and attracts the guards."
+    cell = species_name(told.species)
+    return _("Round {round}: cell {cell} causes a disturbance and attracts the guards.", round=told.round, cell=cell)
 
 
 def examined(n: int, told: events.Examined) -> str:
     """Say why a captive runs or why none does."""
-    name = species_name(told.species)
-    kind = "hostile" if told.hostile else "friendly"
-    filled = "occupied" if told.occupied else "empty"
-    beside = f"Cell {name}: the {species_name(told.hideout)} hideout beside it is {kind} and {filled}"
-    reason = why(told.hostile, told.occupied)
-    if told.hostile == told.occupied:
-        return f"{beside}; {reason}, so nobody tries to escape."
-    if told.captives == 0:
-        return f"{beside}; {reason}, but nobody is left in the cell to try."
-    return f"{beside}; {reason}, so one {name} tries to escape."
+    sentences = STAYING if told.hostile == told.occupied else RUNNING if told.captives else EMPTY
+    cell, hideout = species_name(told.species), species_name(told.hideout)
+    return _(sentences[told.hostile, told.occupied], cell=cell, hideout=hideout)
 
 
 def hid(n: int, told: events.Hid) -> str:
-    return f"The {species_name(told.species)} hides in its own hideout, which is empty."
+    return _("The {captive} hides in its own hideout, which is empty.", captive=species_name(told.species))
 
 
 def escaped(n: int, told: events.Escaped) -> str:
-    more = "everybody is there" if told.centre == n else f"{n - told.centre} more to go"
-    return f"The {species_name(told.species)} finds its own hideout taken and escapes to the centre ({more})."
+    captive = species_name(told.species)
+    if told.centre == n:
+        return _(
+            "The {captive} finds its own hideout taken and escapes to the centre (everybody is there).", captive=captive
+        )
+    return _.plural(
+        "The {captive} finds its own hideout taken and escapes to the centre ({count} more to go).",
+        "The {captive} finds its own hideout taken and escapes to the centre ({count} more to go).",
+        n - told.centre,
+        captive=captive,
+    )
 
 
 def searched(n: int, told: events.Searched) -> str:
     hideout = species_name(told.species)
-    if told.found:
-        return f"The guards search the {hideout} hideout, find {a_captive(told.species)} and take it back to its cell."
-    return f"The guards search the {hideout} hideout and find nobody."
+    if not told.found:
+        return _("The guards search the {hideout} hideout and find nobody.", hideout=hideout)
+    if takes_an(told.species):
+        return _(
+            "The guards search the {hideout} hideout, find an {hideout} and take it back to its cell.", hideout=hideout
+        )
+    return _("The guards search the {hideout} hideout, find a {hideout} and take it back to its cell.", hideout=hideout)
 
 
 def left(n: int, told: events.Left) -> str:
-    inside = counted(told.centre, "species is", "species are")
-    return f"The guards have passed every cell and leave. {inside} in the centre."
+    return _.plural(
+        "The guards have passed every cell and leave. {count} species is in the centre.",
+        "The guards have passed every cell and leave. {count} species are in the centre.",
+        told.centre,
+    )
 
 
 def sacrificed(n: int, told: events.Sacrificed) -> str:
-    name = species_name(told.species)
-    return f"The {name} in the centre sacrifices itself: it goes back to its hideout and waits for the guards."
+    return _(
+        "The {captive} in the centre sacrifices itself: it goes back to its hideout and waits for the guards.",
+        captive=species_name(told.species),
+    )
 
 
 def declined(n: int, told: events.Declined) -> str:
-    return "Nobody leaves the centre."
+    return _("Nobody leaves the centre.")
 
 
 def won(n: int, told: events.Won) -> str:
-    rounds = counted(told.rounds, "round", "rounds")
-    return f"One of each species is in the centre. Together they overpower the guards, after {rounds}."
+    return _.plural(
+        "One of each species is in the centre. Together they overpower the guards, after {count} round.",
+        "One of each species is in the centre. Together they overpower the guards, after {count} rounds.",
+        told.rounds,
+    )
 
 
 def gave_out(n: int, told: events.GaveOut) -> str:
-    over = counted(told.rounds, "round is", "rounds are")
-    return f"{over} over, and {n - told.centre} of {n} species are still missing from the centre: not solved."
+    return _.plural(
+        "{count} round is over, and {missing} of {species} species are still missing from the centre: not solved.",
+        "{count} rounds are over, and {missing} of {species} species are still missing from the centre: not solved.",
+        told.rounds,
+        missing=n - told.centre,
+        species=n,
+    )

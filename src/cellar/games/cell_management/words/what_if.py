@@ -1,11 +1,12 @@
 """Previews: what each choice would do, before it is taken."""
 
-from functools import lru_cache
-
 from cellar.games.cell_management import rules
 from cellar.games.cell_management.words.species import named, species_name
+from cellar.language import by_language, enumerated, translator
 from cellar.rules.tape import NO_TAPE
 from cellar.rules.types import State
+
+_ = translator(__name__)
 
 
 def starts(state: State) -> tuple[tuple[int, str], ...]:
@@ -17,7 +18,7 @@ def starts(state: State) -> tuple[tuple[int, str], ...]:
     return _starts(alike.tobytes())
 
 
-@lru_cache(maxsize=4096)
+@by_language(maxsize=4096)
 def _starts(data: bytes) -> tuple[tuple[int, str], ...]:
     """Preview all starts, cached: whoever tries moves out returns to the same positions often."""
     state = rules.STATE.read(data)
@@ -33,10 +34,18 @@ def after(state: State, action: int) -> State:
 def ending(before: State, end: State) -> str:
     """Say who newly reaches the centre, and who then waits in a hideout."""
     if int(end.centre) == rules.everybody(end):
-        return "everybody is in the centre: solved"
+        return _("everybody is in the centre: solved")
     new = newcomers(before, end)
-    reached = f"{', '.join(new)} {'escapes' if len(new) == 1 else 'escape'}" if new else "nobody new escapes"
-    return f"{reached}; left hiding: {', '.join(named(int(end.hidden), int(end.n))) or 'nobody'}"
+    hiding = enumerated(named(int(end.hidden), int(end.n))) or _("nobody")
+    if not new:
+        return _("nobody new escapes; left hiding: {hiding}", hiding=hiding)
+    return _.plural(
+        "{captives} escapes; left hiding: {hiding}",
+        "{captives} escape; left hiding: {hiding}",
+        len(new),
+        captives=enumerated(new),
+        hiding=hiding,
+    )
 
 
 def newcomers(before: State, end: State) -> tuple[str, ...]:
@@ -53,5 +62,8 @@ def sacrifice(state: State, action: int) -> str:
     for species in range(int(state.n)):
         new = newcomers(answered, after(answered, species))
         if new:
-            useful.append(f"{', '.join(new)} from {species_name(species)}")
-    return f"can escape next round: {'; '.join(useful)}" if useful else "nobody new can escape next round"
+            useful.append(_("{captives} from {cell}", captives=enumerated(new), cell=species_name(species)))
+    if not useful:
+        return _("nobody new can escape next round")
+    between = _.context("between the starts of a preview", "; ")
+    return _("can escape next round: {captives}", captives=between.join(useful))

@@ -7,6 +7,7 @@ from typing import Final
 
 from cellar.errors import BadDeck
 from cellar.games.cell_wars.deck import effects as words
+from cellar.games.cell_wars.deck import printed
 from cellar.games.cell_wars.deck.effects import Effect
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.language import ENGLISH, by_language, enumerated, language, translator
@@ -36,7 +37,7 @@ class Card:
     @property
     def text(self) -> str:
         """What the card does, as a sentence generated from its effects, so that it cannot differ from the rules."""
-        return words.sentence(self.effects)
+        return printed.sentence(self.effects)
 
     @property
     def lasting(self) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cellar.cli.common import AsJson
-from cellar.language import ENGLISH, N_, language, speaking, translator
+from cellar.language import N_, translator
 
 if TYPE_CHECKING:
     from cellar.games.cell_wars.deck.cards import Deck
@@ -33,11 +33,10 @@ def check(file: DeckFile, as_json: AsJson = False) -> None:
 
     Exit code 0: it can be played; 1: it has errors; 2: it cannot be read.
     """
+    from cellar.games.cell_wars.deck.cards import BUILT_IN
     from cellar.games.cell_wars.deck.checking import check as check_text
 
-    text = _text(file)
-    with speaking(ENGLISH if as_json else language()):  # JSON is for programs
-        found, findings = check_text(text)
+    found, findings = check_text(_text(file))
     errors = sum(finding.level == "error" for finding in findings)
     if as_json:
         typer.echo(
@@ -65,7 +64,7 @@ def check(file: DeckFile, as_json: AsJson = False) -> None:
                     "{file}: {deck} is fine, {cards} different cards ({immune} immune and {cancer} cancer),"
                     " {warnings}.",
                     file=file,
-                    deck=found.name,
+                    deck=_deck(file).name if file in BUILT_IN else found.name,
                     cards=len(found.cards),
                     immune=found.size(0),
                     cancer=found.size(1),
@@ -107,13 +106,13 @@ def show(
     ] = False,
 ) -> None:
     """Show a deck as a table, or write its cards as sheets of nine to print (A4, 100 %) and cut."""
-    if as_json and not (svg or pdf):
-        with speaking(ENGLISH):
-            typer.echo(json.dumps(_facts(_deck(file)), ensure_ascii=False, indent=1))
-    elif svg or pdf:
-        _sheets(_deck(file), svg, pdf, backs)
+    shown = _deck(file)
+    if svg or pdf:
+        _sheets(shown, svg, pdf, backs)
+    elif as_json:
+        typer.echo(json.dumps(_facts(shown), ensure_ascii=False, indent=1))
     else:
-        _table(_deck(file))
+        _table(shown)
 
 
 def _deck(file: str) -> "Deck":

@@ -3,7 +3,7 @@
 from typing import Any
 
 from cellar.draw.panel import Card, Fact, Panel, Pile, Reach, SeatFacts
-from cellar.games.cell_wars.deck import cards, effects
+from cellar.games.cell_wars.deck import cards, printed
 from cellar.games.cell_wars.picture import card_art
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
@@ -202,7 +202,7 @@ def _cards(deck: str, camp: int, counts: bytes, hand: bool = False) -> tuple[Car
             copies=copies,
             kind=cards.kind_name(card.kind),
             text=card.text,
-            line=effects.brief(card.effects),
+            line=printed.brief(card.effects),
             art=card_art.name(card, camp),
             flavour=(card.flavour, card.biology or card.flavour) if card.flavour or card.biology else (),
         )

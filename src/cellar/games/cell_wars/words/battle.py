@@ -3,7 +3,7 @@
 from typing import Final
 
 from cellar.games.cell_wars import events
-from cellar.games.cell_wars.deck.effects import clause
+from cellar.games.cell_wars.deck.printed import clause
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.setup import cancer_goal

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cellar.games.cell_wars.deck import cards
-from cellar.games.cell_wars.deck.effects import clause
+from cellar.games.cell_wars.deck.printed import clause
 from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t

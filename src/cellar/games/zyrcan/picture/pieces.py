@@ -22,6 +22,8 @@ _ = translator(__name__)
 RADIUS = 34.0
 CENTRES = tuple((round(x, 2), round(y, 2)) for x, y in (hexes.centre(q, r, RADIUS) for q, r in SPACES))
 OUTLINE = hexes.corners(RADIUS - 1.5)
+#: Around a ship that was placed.
+RING = hexes.corners(RADIUS - 4)
 SIDE = 330.0  # where the fleets begin, to the right of the board
 
 # A server draws the same spaces, ships and fleets for thousands of matches: each is made once (`cache`), and what is
@@ -130,8 +132,7 @@ def last_move(place: int, spaces: tuple[int, int, int] | None) -> tuple[Item, ..
     tone = f"seat{seat}-hi"
     x, y = CENTRES[(last_from or last_to) - 1]
     if not last_from:
-        ring = hexes.corners(RADIUS - 4)
-        return (polygon("last:end", ring, "none", tone, 2.5, x=x, y=y, layer="mark"),)
+        return (polygon("last:end", RING, "none", tone, 2.5, x=x, y=y, layer="mark"),)
     dx, dy = CENTRES[last_to - 1][0] - x, CENTRES[last_to - 1][1] - y
     long = round(hypot(dx, dy) - 8, 2)
     return (

@@ -23,6 +23,8 @@ from cellar_studies.bench.server.measure import MOVES, PACE, PACED, Run, measure
 
 SEATS = 5
 MATCHES = 400
+#: What the seats of a table read in turn, in the row with several.
+LANGUAGES = ("en", "es", "zh-Hans")
 #: Matches of the other games: enough to keep the server busy.
 FEWER = 60
 #: Lent machines are slower for minutes at a time: what is compared is measured in turn so often, and medians count.
@@ -36,7 +38,7 @@ def run() -> dict[str, object]:
     house = [all_games()[name] for name in HOUSE]
     first = next(about for about in house if SEATS in about.players and about.everything_open)
     home = rival.folder()
-    compared = [partial(_table, first, SEATS, MATCHES)]
+    compared = [partial(_table, first, SEATS, MATCHES), partial(_table, first, SEATS, MATCHES, languages=LANGUAGES)]
     compared += [partial(_rival, home, store) for store in ("memory", "files")] if home else []
     compared += [partial(_table, about, max(about.players), FEWER) for about in house if about is not first]
     rounds = in_turn(compared)
@@ -44,7 +46,9 @@ def run() -> dict[str, object]:
     if home is not None:
         rows.append(_rival(home, "memory", PACE))
     worst = {about.title: sorted(_worst(about) for _ in range(ROUNDS))[ROUNDS // 2] for about in house}
-    return {"moves": MOVES, "rounds": ROUNDS, "rows": rows, "worst": worst, "ratios": ratios(rounds)}
+    several = median(row[1]["cpu_ms"] / row[0]["cpu_ms"] for row in rounds)
+    found = {"moves": MOVES, "rounds": ROUNDS, "rows": rows, "worst": worst, "ratios": ratios(rounds)}
+    return {**found, "languages": several}
 
 
 def in_turn(compared: Sequence[Callable[[], dict[str, Any]]]) -> list[Round]:
@@ -57,10 +61,13 @@ def middle(rounds: Sequence[Round]) -> Round:
     return [sorted(rows, key=lambda row: row["cpu_ms"])[len(rounds) // 2] for rows in zip(*rounds)]
 
 
-def _table(about: About, players: int, most: int, pace: float = 0.0) -> dict[str, Any]:
+def _table(
+    about: About, players: int, most: int, pace: float = 0.0, languages: Sequence[str] = ("en",)
+) -> dict[str, Any]:
+    name = f"{about.title} for {players}" + (f", {len(languages)} languages" if len(languages) > 1 else "")
     with tempfile.TemporaryDirectory(prefix="cellar-bench-") as folder:
         start = partial(tables.start, Path(folder))
-        return measured(Run(f"{about.title} for {players}", start, tables.lay_out(about, players, most), pace))
+        return measured(Run(name, start, tables.lay_out(about, players, most, languages), pace))
 
 
 def _worst(about: About) -> float:
@@ -135,4 +142,5 @@ def report(figures: dict[str, Any]) -> str:
         f"{name}: {ratio['moves']:.2f} times its moves a second, its move takes {ratio['cpu']:.2f} times the CPU"
         for name, ratio in figures["ratios"].items()
     ]
+    lines.append(f"a move read in {len(LANGUAGES)} languages takes {figures['languages']:.2f} times the CPU")
     return "\n".join(lines)

@@ -6,7 +6,7 @@ import random
 import sys
 import time
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -48,9 +48,11 @@ def start(folder: Path) -> Process:
 class Match:
     """One match at a table: everybody reads along, and the seat to act chooses at random."""
 
-    def __init__(self, table: str, tokens: list[str]) -> None:
+    def __init__(self, table: str, tokens: list[str], languages: Sequence[str]) -> None:
         self.table = table
         self.tokens = tokens
+        #: the seats read these in turn
+        self._languages = languages
         self.wires: list[Wire] = []
         self.over = False
         #: the last snapshot or event that each seat got, and its version
@@ -66,7 +68,9 @@ class Match:
             wire = await Wire.open(port, f"/ws/tables/{self.table}", partial(self._heard, seat))
             self.wires.append(wire)
             self._seen = asyncio.get_running_loop().create_future()
-            wire.send(json.dumps({"type": "enter", "protocol": PROTOCOL, "token": token}).encode())
+            spoken = self._languages[seat % len(self._languages)]
+            entering = {"type": "enter", "protocol": PROTOCOL, "token": token, "language": spoken}
+            wire.send(json.dumps(entering).encode())
             await self._seen
         self._look(0)
         return self
@@ -119,17 +123,19 @@ class Match:
         return took
 
 
-def lay_out(about: About, players: int, most: int) -> Callable[[Process], Any]:
-    """Make a function that opens so many matches of a game at a server."""
+def lay_out(about: About, players: int, most: int, languages: Sequence[str] = ("en",)) -> Callable[[Process], Any]:
+    """Make a function that opens so many matches of a game at a server, whose seats read these languages in turn."""
 
     async def lay(server: Process) -> list[Match]:
-        made = await asyncio.to_thread(lambda: [_new(server.lobby, about.name, players) for _ in range(most)])
+        made = await asyncio.to_thread(
+            lambda: [_new(server.lobby, about.name, players, languages) for _ in range(most)]
+        )
         return [await match.open(server.port) for match in made]
 
     return lay
 
 
-def _new(port: int, game: str, players: int) -> Match:
+def _new(port: int, game: str, players: int, languages: Sequence[str]) -> Match:
     wish = {
         "game": game,
         "options": {"players": players},
@@ -139,7 +145,7 @@ def _new(port: int, game: str, players: int) -> Match:
     codes = [link["code"] for link in made.get("links", [])]
     for code in codes:
         _post(port, f"/api/tables/{made['table']}/links/use", {"code": code, "token": code})
-    return Match(made["table"], [made["token"], *codes])
+    return Match(made["table"], [made["token"], *codes], languages)
 
 
 def _post(port: int, path: str, body: dict[str, Any]) -> dict[str, Any]:
