@@ -87,6 +87,7 @@ def jobs(game: Game) -> Iterator[tuple[str, int, Callable[[], None]]]:
         call = partial(teaching.lesson_can_be_followed, game, lesson)
         yield teaching.lesson_can_be_followed.__name__, number, call
     yield teaching.rules_page_can_be_drawn.__name__, 0, partial(teaching.rules_page_can_be_drawn, game)
+    yield teaching.catalogues_are_whole.__name__, 0, partial(teaching.catalogues_are_whole, game)
 
 
 def further(game: Game) -> Iterator[Check]:
