@@ -36,7 +36,7 @@ class Written:
     """The result of writing a site: what there is now."""
 
     files: int
-    #: as they go over the wire, compressed
+    #: of what a visitor's browser keeps at its first visit, as it goes over the wire, compressed
     bytes: int
     #: modules that a visitor's browser has to compile, since there was no node to do it here
     uncompiled: int
@@ -74,7 +74,7 @@ def write(out: Path, prepared: Prepared, docs: Path | None, address: str, plugin
     if docs is not None:
         shutil.copytree(docs, fresh / "docs")
     _replace(fresh, out)
-    return Written(len(files), sum(map(_weight, files.values())), uncompiled, docs is not None)
+    return Written(len(files), sum(_weight(files[name]) for name in kept), uncompiled, docs is not None)
 
 
 def contents(prepared: Prepared, docs: bool, address: str, plugins: Plugins) -> tuple[dict[str, bytes], int]:
