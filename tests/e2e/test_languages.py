@@ -115,6 +115,25 @@ def test_a_table_on_a_phone_in_another_language(
     assert me.page.evaluate(CUT_OFF) == []
 
 
+def test_two_people_at_one_table_read_the_same_move_each_in_their_language(server: Serving, person: Person) -> None:
+    made = server.post("/api/tables", {"game": "zyrcan", "seats": [ME, {"who": "friend"}, {"who": "friend"}]})
+    ana, bo = person(server, locale="es-ES"), person(server, locale="zh-CN")
+    ana.sit(made)
+    bo.go(f"/join/{made['table']}#{next(link['code'] for link in made['links'] if link['seat'] == 1)}")
+    bo.page.get_by_role("button", name="加入").click()
+    bo.ready()
+    ana.turn()
+    expect(ana.page.locator(".now")).to_contain_text("Coloca una de tus naves.")
+    expect(bo.page.locator(".now")).to_contain_text("等待 琥珀。")
+    ana.click("fleet:3")
+    ana.click("hex:e5")
+    spanish, chinese = (one.page.locator("ol.log .deed > span").last for one in (ana, bo))
+    expect(spanish).to_have_text(re.compile(r"^\s*Colocas una nave de 3 motores en e5\."))
+    expect(chinese).to_have_text(re.compile(r"^\s*琥珀在 e5 放置一艘 3 引擎飞船。"))
+    expect(ana.page.locator(".now")).to_contain_text("Esperando a Azur.")
+    expect(bo.page.locator(".now")).to_contain_text("放置你的一艘飞船。")
+
+
 @pytest.mark.parametrize(("language", "width"), [("es", 360), ("zh-Hans", 360), ("en-XA", 360), ("en-XA", 1280)])
 def test_nothing_is_cut_off_in_any_language(server: Serving, person: Person, language: str, width: int) -> None:
     me = person(server, width=width, height=800)

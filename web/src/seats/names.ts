@@ -23,6 +23,9 @@ const MARK = /⟦(\d+)(?:\|([^|⟧]*)\|([^|⟧]*)\|([^|⟧]*))?⟧/g;
 /** Whether a sentence speaks of somebody at the table. */
 export const namesSomebody = (said: string): boolean => said.includes("⟦");
 
+/** Whether a sentence begins with what somebody does, whoever reads it. */
+export const beginsWith = (said: string, seat: number): boolean => /^⟦(\d+)[|⟧]/.exec(said)?.[1] === String(seat);
+
 /** A game's sentences with the people in them: "Ben's ship flies" or "Your ship flies". */
 export function inPerson(said: string, seats: readonly Seat[], you: readonly number[]): string {
   return said.replace(MARK, (_, number: string, own?: string, before = "", after = "") => {
