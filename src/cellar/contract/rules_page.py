@@ -1,13 +1,16 @@
-"""A game's rules page as Markdown (rules, rulings, sources): the README in its folder, or, where there is none, one
-made from its menu entry."""
+"""A game's rules page as Markdown (rules, rulings, sources): the README in its folder, in the reader's language where
+there is one, or, without any, a page made from its menu entry."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cellar.contract.about import About, Option
+from cellar.language import language, translator
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+
+_ = translator(__name__)
 
 
 def folder(about: About) -> "Traversable | None":
@@ -19,9 +22,16 @@ def folder(about: About) -> "Traversable | None":
 
 
 def rules_page(about: About) -> str:
+    """The rules page in the language that is spoken now; one that is older than the English says so first."""
+    from cellar.language.pages import PAGE, page  # who plays in a browser needs none of it
+
     place = folder(about)
-    page = place / "README.md" if place else None
-    return page.read_text(encoding="utf-8") if page and page.is_file() else _made(about)
+    own = page(place, language()) if place else None
+    if own:
+        older = _("The English rules have changed since this translation: where the two differ, the English apply.")
+        return own.text if own.current else f"> {older}\n\n{own.text}"
+    english = place / PAGE if place else None
+    return english.read_text(encoding="utf-8") if english and english.is_file() else _made(about)
 
 
 def _made(about: About) -> str:
