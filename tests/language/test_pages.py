@@ -1,4 +1,4 @@
-"""Rules pages and lessons in the reader's language: the game's own page where there is one, with a word about its age."""
+"""Rules pages and lessons in the reader's language: the game's own page where there is one, with its age."""
 
 import hashlib
 from dataclasses import replace

@@ -56,8 +56,8 @@ def modules(theirs: Mapping[str, bytes]) -> tuple[dict[str, bytes], int]:
 
 
 def data() -> dict[str, bytes]:
-    """The data files of games: lessons, weights and tables; and the compiled rules and searches. Rules pages are files of
-    the site."""
+    """The data files of games: lessons, weights and tables; and the compiled rules and searches. Rules pages are files
+    of the site."""
     return {
         f"cellar/{path.relative_to(kit.CELLAR).as_posix()}": path.read_bytes()
         for path in sorted(kit.CELLAR.rglob("*"))
