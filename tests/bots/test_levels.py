@@ -1,11 +1,10 @@
-"""Levels: limits, temperature and character are data that a bot's functions are handed."""
+"""Levels: limits, blindness and character are data that a bot's functions are handed."""
 
 from collections import Counter
 
 import pytest
 
 from cellar.bots import registry
-from cellar.bots.levels import drawn
 from cellar.contract.about import Bot, Level
 from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
@@ -52,21 +51,20 @@ def test_a_bot_is_handed_its_level() -> None:
     assert (thought.limit, thought.timed) == (9, False)
 
 
-def test_a_temperature_draws_by_weight() -> None:
-    bot, position = level(temperature=1.0), Position.start("zyrcan", {}, seed=1)
-    moves = [
-        registry.choose(bot, position.game, position.options, position.state, 0, Thought(seed=seed))
-        for seed in range(400)
-    ]
-    counts = Counter(moves)
-    assert set(counts) == {0, 1}
-    assert 60 <= counts[0] <= 140
-    assert Counter(drawn({0: 10, 1: 30}, 0.1, seed) for seed in range(400))[1] == 400
+def test_what_is_overlooked_is_drawn_by_the_seed_with_its_chance() -> None:
+    def thought(chance: float, seed: int) -> Thought:
+        return Thought(seed=seed, level=Level(settings=(("overlooks", chance),)))
+
+    assert not any(Thought(seed=seed).overlooks(what) for seed in range(20) for what in range(20))
+    missed = Counter(what for seed in range(400) for what in range(3) if thought(0.25, seed).overlooks(what))
+    assert all(60 <= missed[what] <= 140 for what in range(3))
+    noticed = {tuple(thought(0.5, seed).noticed((4, 2, 7))) for seed in range(60)}
+    assert noticed == {(4, 2, 7), (4, 2), (4, 7), (2, 7), (4,), (2,), (7,)}, "in their order, and never none"
+    assert thought(1.0, 3).noticed((4, 2)) == [4, 2]
+    assert thought(0.5, 9).noticed(range(40)) == thought(0.5, 9).noticed(range(40))
 
 
 def test_what_makes_no_level_is_refused() -> None:
-    for stated in ({"simulations": -1}, {"temperature": 11}, {"settings": (("a", 1.0), ("a", 2.0))}):
+    for stated in ({"simulations": -1}, {"settings": (("overlooks", 1.1),)}, {"settings": (("a", 1.0), ("a", 2.0))}):
         with pytest.raises(BadGame):
             Level(**stated)
-    with pytest.raises(BadGame, match="needs an opinion"):
-        Bot(name="x", title="X", sentence="Is.", choose="a.b:c", level=Level(temperature=1))

@@ -1,5 +1,6 @@
 """`cellar new` writes packages that keep the contract as they are, in every combination of what it can be asked for."""
 
+import re
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -8,10 +9,13 @@ from types import ModuleType
 import pytest
 
 from cellar.cli.main import run as cellar
+from cellar.language import catalogue as translation
+from cellar.language import speaking, translator
 from cellar.play import registry
 from cellar.play.position import Position
 from cellar.rules.rng import generator
 from cellar.rules.types import PUBLIC
+from cellar.server.menu.catalogue import cards
 from cellar.testing.suite import run
 from tests.studying import first
 
@@ -88,3 +92,34 @@ def test_a_folder_that_holds_something_is_left_alone(tmp_path: Path, capsys: pyt
     assert cellar(["new", "made_game", "--out", str(tmp_path)]) == 2
     assert "holds something already" in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_a_game_brings_a_catalogue_of_its_own_and_is_told_what_is_missing(
+    sources: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = "made_spoken"
+    assert cellar(["new", name, "--players", "2", "--out", str(sources)]) == 0
+    package = sources / "src" / name
+    entry = package / "__init__.py"
+    text, marks = re.subn(r'sentence=("[^"]*")', r"sentence=N_(\1)", entry.read_text())
+    assert marks == 1
+    entry.write_text(text.replace("from cellar", "from cellar.language import N_\nfrom cellar", 1))
+    module: ModuleType = __import__(name)
+    registry.register(module.ABOUT)
+    [sentence] = [game.sentence for game in cards() if game.name == name]
+    with speaking("es"):
+        assert sentence in [game.sentence for game in cards()], "without a catalogue the English stands"
+    assert cellar(["check", name, "--only", "catalogues"]) == 0
+    assert cellar(["words", "update", str(package), "--language", "es"]) == 0
+    assert cellar(["check", name, "--only", "catalogues"]) == 1
+    assert "not translated" in capsys.readouterr().out
+    catalogue = package / "locale" / "es.po"
+    catalogue.write_text(
+        catalogue.read_text().replace(f'msgid "{sentence}"\nmsgstr ""', f'msgid "{sentence}"\nmsgstr "Hola."')
+    )
+    assert cellar(["check", name, "--only", "catalogues"]) == 0
+    for found in (translation.catalogue, translation._of_package):
+        found.cache_clear()
+    translator.cache_clear()
+    with speaking("es"):
+        assert [game.sentence for game in cards() if game.name == name] == ["Hola."]

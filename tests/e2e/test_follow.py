@@ -131,7 +131,7 @@ def test_a_bot_is_chosen_by_its_level_and_says_who_it_is(server: Serving, person
     azure = me.page.get_by_label("Azure", exact=True)
     assert azure.locator("optgroup").first.locator("option").first.inner_text() == "Novice: Cadet"
     azure.select_option("bot:novice")
-    expect(me.page.get_by_text("Fresh from the academy")).to_be_visible()
+    expect(me.page.get_by_text("Takes the largest ship it can")).to_be_visible()
     azure.select_option("bot:expert")
     measured = people.measured(next(bot for bot in bots_for("zyrcan") if bot.name == "expert"), about("zyrcan"))
     assert measured.startswith("Scores ")

@@ -28,6 +28,10 @@ MATCHES = [
     pytest.param("zyrcan", {"players": 3, "variant": "blitzkrieg"}, id="blitzkrieg"),
     pytest.param("cell_wars", {"players": 3, "setup": "players"}, id="cell_wars"),
     pytest.param("cell_management", {"species": 5, "round_limit": 30}, id="cell_management"),
+    pytest.param("angel", {"power": 2, "turns": 14, "thoughts": "angel"}, id="angel"),
+    pytest.param("angel", {"power": 1, "form": "board", "radius": 4}, id="angel-square"),
+    pytest.param("angel", {"power": 1, "turns": 14, "thoughts": "devil"}, id="angel-king"),
+    pytest.param("angel", {"power": 1, "dims": 3, "turns": 13}, id="angel-space"),
 ]
 AREAS = [pytest.param(area, tag, id=f"{area.name}-{tag}") for area in areas(ROOT) for tag in LANGUAGES]
 

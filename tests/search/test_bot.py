@@ -166,7 +166,7 @@ def test_settings_are_named_or_refused() -> None:
 
 
 def test_zyrcan_has_its_levels() -> None:
-    levels = ["novice", "club", "expert", "master"]
+    levels = ["novice", "club", "expert", "senior", "candidate", "master"]
     assert [found.name for found in bots_for("zyrcan") if found.name in levels] == levels
     simulations = [bot(name, "zyrcan").level.simulations for name in levels]
     assert simulations == sorted(set(simulations))

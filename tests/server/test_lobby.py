@@ -267,7 +267,7 @@ def test_continue_lists_only_tables_that_the_tokens_open(server: Running) -> Non
         ({"game": "zyrcan", "options": {"players": 3}, "seats": [ME]}, "3 seats"),
         ({"game": "zyrcan", "seats": [ME, ME, {"who": "bot", "bot": "deep thought"}]}, "no bot"),
         ({"game": "zyrcan", "seats": [ME, ME, {"who": "ghost"}]}, "ghost"),
-        ({"game": "cell_management", "vocabulary": "opera"}, "story or biology"),
+        ({"game": "cell_management", "vocabulary": "opera"}, "story, biology"),
         ({"game": "cell_management", "options": {"board": "zzz"}}, "board"),
         ({}, "game"),
     ],

@@ -4,6 +4,7 @@ import asyncio
 from typing import Any, cast
 
 from cellar.contract.puzzle import read_date
+from cellar.language import languages, speaking
 from cellar.server.lobby.puzzles import Puzzles
 from cellar.server.workers.pool import Pool
 
@@ -17,7 +18,7 @@ class Maker:
 
     async def puzzle(self, game: str, day: str) -> dict[str, Any]:
         self.asked.append((game, day))
-        if len(self.asked) == 2:
+        if len(self.asked) == 2 * len(languages()):
             self.both.set()
         return {"title": "A puzzle", "sentence": "Easy.", "options": {}, "best": 7, "counted": "Round"}
 
@@ -28,12 +29,14 @@ def test_those_of_today_and_tomorrow_are_there_when_somebody_asks() -> None:
         puzzles = Puzzles(cast(Pool, maker))
         ahead = asyncio.create_task(puzzles.ahead())
         await asyncio.wait_for(maker.both.wait(), 30)
-        [(game, today), (other, tomorrow)] = maker.asked
-        assert game == other == "cell_management"
+        (game, today), (_, tomorrow) = dict.fromkeys(maker.asked)
+        assert {name for name, _ in maker.asked} == {"cell_management"}
         assert (read_date(tomorrow) - read_date(today)).days == 1
-        for day in (today, tomorrow):
-            assert (await puzzles.of(game, day)).date == day
-        assert len(maker.asked) == 2, "each is made once"
+        for tag in languages():
+            with speaking(tag):
+                for day in (today, tomorrow):
+                    assert (await puzzles.of(game, day)).date == day
+        assert len(maker.asked) == 2 * len(languages()), "each is made once in each language"
         ahead.cancel()
 
     asyncio.run(run())

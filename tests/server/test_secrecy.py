@@ -72,7 +72,9 @@ async def watch(twin: Twins, script: Script, folder: Path) -> list[str]:
             await links.use(tables, table, token, token, "")
         # Those at one table read different languages.
         own, other = (LANGUAGES[(twin.seat + more) % len(LANGUAGES)] for more in (0, 1))
-        await Seated.enter(address, made.table, made.token, language=other)
+        beside = await Seated.enter(address, made.table, made.token, language=other)
+        await beside.until("presence")
+        reading = asyncio.create_task(read_on(beside))
         seated = await Seated.enter(address, made.table, token, language=own)
         await seated.until("presence")
         headers = {"accept-language": own, **(bearer(token) if token else {})}
@@ -91,7 +93,14 @@ async def watch(twin: Twins, script: Script, folder: Path) -> list[str]:
             await late.until("presence")
             again = await Seated.enter(address, made.table, token, max(table.version - 5, 0), own)
             await again.until("presence")
+            reading.cancel()
     return [*seated.heard, *late.heard, *again.heard, *curious.bytes]
+
+
+async def read_on(page: Seated) -> None:
+    """Somebody reads along: a page that takes nothing would be closed at some time."""
+    while True:
+        await page.hear()
 
 
 async def watch_covered(twin: Twins, script: Script, folder: Path) -> list[str]:

@@ -13,6 +13,8 @@ LEVELS: Final = {
     "novice": N_("Novice"),
     "club": N_("Club player"),
     "expert": N_("Expert"),
+    "senior": N_("Senior expert"),
+    "candidate": N_("Candidate master"),
     "master": N_("Master"),
     "perfect": N_("Perfect"),
 }
@@ -21,6 +23,8 @@ SOMEBODY: Final = {
     "novice": N_("the novice"),
     "club": N_("the club player"),
     "expert": N_("the expert"),
+    "senior": N_("the senior expert"),
+    "candidate": N_("the candidate master"),
     "master": N_("the master"),
     "perfect": N_("the perfect player"),
 }

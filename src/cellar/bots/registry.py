@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from cellar.bots.levels import drawn
 from cellar.contract.about import Bot, Level
 from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
@@ -128,8 +127,6 @@ def choose(bot: Bot, game: Game, options: Options, state: State, seat: int, thou
     """Ask a bot for its move, from the state as its seat may know it."""
     if bot.command:
         return int(find(bot.choose)(bot, game, options, state, seat, thought))
-    if bot.level.temperature:
-        return opinion(bot, game, options, state, seat, thought).action
     return int(find(bot.choose)(game, options, state, seat, replace(thought, level=bot.level)))
 
 
@@ -140,8 +137,8 @@ def opinion(bot: Bot, game: Game, options: Options, state: State, seat: int, tho
     if not bot.opinion:
         *_, last = think(bot, game, options, state, seat, thought)
         return last
-    found = find(bot.opinion)(game, options, state, seat, replace(thought, level=bot.level))
-    return _tempered(bot, found, thought)
+    found: Opinion = find(bot.opinion)(game, options, state, seat, replace(thought, level=bot.level))
+    return found
 
 
 def think(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> Iterator[Opinion]:
@@ -149,15 +146,7 @@ def think(bot: Bot, game: Game, options: Options, state: State, seat: int, thoug
     if not bot.think:
         yield opinion(bot, game, options, state, seat, thought)
         return
-    for found in find(bot.think)(game, options, state, seat, replace(thought, level=bot.level)):
-        yield _tempered(bot, found, thought)
-
-
-def _tempered(bot: Bot, found: Opinion, thought: Thought) -> Opinion:
-    """Replace an opinion's move by one that is drawn by the temperature of the bot's level."""
-    if not bot.level.temperature or not found.weights:
-        return found
-    return replace(found, action=drawn(found.weights, bot.level.temperature, thought.seed))
+    yield from find(bot.think)(game, options, state, seat, replace(thought, level=bot.level))
 
 
 def bot(name: str, game: str, seat: int | None = None) -> Bot:

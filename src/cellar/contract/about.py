@@ -64,16 +64,15 @@ class Level:
 
     #: the most simulations (positions, tries: what the bot counts) that it spends on a move; 0: no such limit
     simulations: int = 0
-    #: 0: always the move that it considered most; else a move is as likely as its weight to the power 1 / temperature
-    temperature: float = 0.0
-    #: its character: settings of the search that it uses, by name, such as `(("margin", 0.9),)`
+    #: its character: settings of the search that it uses, by name, such as `(("margin", 0.9),)`; `overlooks` is the
+    #: chance, from 0 to 1, that it does not notice something (`Thought.overlooks`)
     settings: tuple[tuple[str, float], ...] = ()
 
     def __post_init__(self) -> None:
         _must(self.simulations >= 0, "Level: simulations are a number, or 0 for no limit")
-        _must(0 <= self.temperature <= 10, "Level: the temperature is from 0 to 10")
         names = [name for name, _ in self.settings]
         _must(len(set(names)) == len(names), "Level: a setting is named once")
+        _must(0 <= dict(self.settings).get("overlooks", 0) <= 1, "Level: overlooks is a chance, from 0 to 1")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,10 +152,6 @@ class Bot:
             text = getattr(self, name)
             _must(not text or is_name(text), f"{where}: {name} is written package.module:function")
         _must(0 < self.share <= 5, f"{where}: its share of the time is more than 0 and at most 5")
-        _must(
-            self.level.temperature == 0 or bool(self.opinion or self.think),
-            f"{where}: a temperature needs an opinion, whose weights say what was considered",
-        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,12 +1,16 @@
 """The interface between a host and a bot: limits of its search (`Thought`), its answer (`Opinion`) with variations."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from threading import Event
 from typing import Any, Protocol
 
 from cellar.contract.about import Level
+from cellar.rules.rng import bits, generator
 from cellar.rules.types import Options, State
+
+#: Between the seeds of two things that may be overlooked.
+APART = 7919
 
 
 class Memory(Protocol):
@@ -56,6 +60,16 @@ class Thought:
     def setting(self, name: str, default: float) -> float:
         """A search setting of the bot's level, or the default."""
         return dict(self.level.settings).get(name, default)
+
+    def overlooks(self, what: int) -> bool:
+        """Whether the level does not notice something in this position, by its setting `overlooks`: the chance of it,
+        drawn for each thing that a game gives a number."""
+        return bits(generator(self.seed + APART * (what + 1))) < self.setting("overlooks", 0.0) * 2**32
+
+    def noticed(self, actions: Iterable[int]) -> list[int]:
+        """The actions that the level does not overlook, in their order; all where it would see none."""
+        every = list(actions)
+        return [action for action in every if not self.overlooks(action)] or every
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,7 @@ def jobs(game: Game) -> Iterator[tuple[str, int, Callable[[], None]]]:
     for number, spoken in enumerate((ENGLISH, *(page_languages(place) if place else ()))):
         call = partial(teaching.rules_page_can_be_drawn, game, spoken)
         yield teaching.rules_page_can_be_drawn.__name__, number, call
+    yield teaching.catalogues_are_whole.__name__, 0, partial(teaching.catalogues_are_whole, game)
 
 
 def further(game: Game) -> Iterator[Check]:

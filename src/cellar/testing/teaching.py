@@ -1,15 +1,18 @@
-"""Checks of lessons and rules pages: steps are legal and short, what they point at exists, and they end as stated."""
+"""Checks of lessons, rules pages and catalogues: steps are legal and short, what they point at exists, and they end as
+stated."""
 
 import re
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from cellar.bots.registry import bot
 from cellar.contract.game import Game
 from cellar.contract.options import complete
-from cellar.contract.rules_page import rules_page
+from cellar.contract.rules_page import folder, rules_page
 from cellar.draw.scene import Scene, all_items
 from cellar.errors import CellarError
 from cellar.language import ENGLISH, speaking
+from cellar.language.words import areas, faults
 from cellar.play.diagram import FENCED, diagrams
 from cellar.play.lesson import ANY, Lesson, LessonProgress, lesson, says
 from cellar.play.position import Position
@@ -37,6 +40,19 @@ def lesson_can_be_followed(game: Game, name: str) -> None:
             f"The lesson {name!r} says that it ends with {dict(found.ends)}, but it ends with {end}.",
         )
     _match_can_be_played(game, found)
+
+
+def catalogues_are_whole(game: Game) -> None:
+    """Check that each message catalogue of the game's package has all messages as they are now, and translates them."""
+    place = folder(game.about)
+    for area in areas(Path(str(place))) if place else ():
+        for path in sorted((area / "locale").glob("*.po")):
+            found = list(faults(area, path.stem))
+            must(
+                not found,
+                f"{len(found)} messages are missing, stale or wrong in {path}, such as {''.join(found[:1])} "
+                f"Run `cellar words update {area}`, and translate what is empty.",
+            )
 
 
 def rules_page_can_be_drawn(game: Game, spoken: str = ENGLISH) -> None:

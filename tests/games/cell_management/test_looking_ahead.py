@@ -59,6 +59,23 @@ def test_the_move_considered_most_has_most_in_the_centre_by_the_rules(level: str
         position.play(position.legal_actions()[ply % len(position.legal_actions())])
 
 
+@pytest.mark.parametrize(("level", "chance"), [("novice", 0.33), ("club", 0.25), ("expert", 0.05)])
+def test_a_level_plays_the_best_of_the_choices_that_it_does_not_overlook(level: str, chance: float) -> None:
+    missed = decisions = 0
+    position = Position.start("cell_management", seed=3, round_limit=200)
+    for seed in range(60):
+        found = opinion(position, level, seed)
+        thought = Thought(seed=seed, level=bots.bot(level, "cell_management").level)
+        noticed = thought.noticed(position.legal_actions())
+        assert found.weights[found.action] == max(found.weights[action] for action in noticed)
+        missed += sum(thought.overlooks(action) for action in position.legal_actions())
+        decisions += len(position.legal_actions())
+        position.play(position.legal_actions()[seed % len(position.legal_actions())])
+        if position.is_over:
+            position = Position.start("cell_management", seed=seed, round_limit=200)
+    assert abs(missed / decisions - chance) < 0.1
+
+
 def test_what_is_expected_is_a_win_where_one_is_in_sight_in_time() -> None:
     seen: set[float] = set()
     position = Position.start("cell_management", seed=3, species=4, round_limit=12)

@@ -190,6 +190,23 @@ def test_simulations_are_a_limit(clock: Clock) -> None:
     assert last.simulations == 70
 
 
+def test_what_a_level_overlooks_is_no_option_to_it() -> None:
+    position = in_play(2, 60)
+    seat, state = position.actor, position.hidden(position.actor)
+    every = planner.Search(position.game, position.options, state, seat, Thought(seed=1, level=SHORT)).firsts
+    kept = 0
+    for seed in range(60):
+        level = Level(settings=(("horizon", 0), ("overlooks", 0.33)))
+        thought = Thought(simulations=6, seed=seed, level=level)
+        search = planner.Search(position.game, position.options, state, seat, thought)
+        assert {int(way[planning.FIRST]) for way in search.ways[: search.n]} == set(search.firsts)
+        assert not any(thought.overlooks(action) for action in search.firsts)
+        assert planner.choose(position.game, position.options, state, seat, thought) in search.firsts
+        kept += len(search.firsts)
+    assert len(every) > 3
+    assert 0.5 < kept / (60 * len(every)) < 0.85
+
+
 def test_four_levels_are_on_the_menu_each_with_more_thought() -> None:
     found = [bot(name, "cell_wars") for name in ("novice", "club", "expert", "master")]
     names = [one.name for one in bots_for("cell_wars")]

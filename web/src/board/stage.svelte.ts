@@ -3,7 +3,7 @@
 import type { Entry, Motion, Picture, Telling } from "../net/messages";
 import { hits, landings, walk } from "../picture/cue-effects";
 import type { Bubble, Burst, Reveal, Trail, Walk } from "../picture/cue-effects";
-import { beats, STEP, stepTime } from "../picture/cue-timing";
+import { BREATH, beats, STEP, stepTime } from "../picture/cue-timing";
 import { place, spliced } from "../picture/picture";
 import { reducedMotion, settings } from "../ui/settings.svelte";
 import { play } from "../ui/sounds";
@@ -77,6 +77,8 @@ export class Stage {
   /** everything that waits is shown at once */
   private hurry = false;
   private lingering = 0;
+  /** whose move was played last, and when it had been */
+  private last = { actor: -1, ended: -Infinity };
   /** counts calls of show() */
   private shown = 0;
 
@@ -159,6 +161,8 @@ export class Stage {
       const all = beats(act.entry?.tellings ?? []);
       const weight = all.reduce((sum, one) => sum + one.weight, 0);
       const pace = stepTime(weight, this.acts.length, settings.speed, reducedMotion());
+      const breath = pace > 0 ? this.breath(act) : 0;
+      if (breath > 0) await this.wait(breath);
       for (const { cues, telling, weight } of all) {
         if (this.hurry || pace === 0) break;
         const time = pace * weight;
@@ -183,9 +187,17 @@ export class Stage {
       this.reset(after);
       if (pace === 0) this.still(all.flatMap(({ cues }) => cues), after);
       await this.hold(act);
+      this.last = { actor: act.entry?.actor ?? -1, ended: Date.now() };
       act.told();
     }
     return moved;
+  }
+
+  /** Milliseconds that are left of the time between two players' moves, less where more moves wait. */
+  private breath({ entry, hold }: Act): number {
+    const { actor, ended } = this.last;
+    if (this.hurry || hold || actor < 0 || !entry || entry.actor < 0 || entry.actor === actor) return 0;
+    return BREATH[settings.speed] / (1 + this.acts.length) - (Date.now() - ended);
   }
 
   /** A move without motion that is looked at once more: its words, before and after it. */

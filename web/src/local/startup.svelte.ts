@@ -3,6 +3,7 @@
 
 import { useSeats } from "../net/seat-tokens";
 import { use } from "../net/transport";
+import { language } from "../words/language";
 import { IndexedDeviceStore } from "./device-store";
 import { whyNot, type Failure } from "./failure";
 import { lookAtHost } from "./host-check";
@@ -65,8 +66,9 @@ async function tryAgain(): Promise<void> {
 /** The page's table is in this browser from now on. Done when the page knows which seats this device holds. */
 export async function begin(): Promise<void> {
   const written = JSON.parse(document.getElementById("site")?.textContent ?? "{}") as Written;
-  // Python's folder is named by what is in it.
-  const store = new IndexedDeviceStore(openDatabase(scope().pathname, indexedDB), written.python);
+  // Python's folder is named by what is in it; what was shown in another language is not shown again.
+  const version = `${written.python} ${language()}`;
+  const store = new IndexedDeviceStore(openDatabase(scope().pathname, indexedDB), version);
   const local = new WorkerTransport(
     () => worker(written.python),
     (message) => startup.about(message),

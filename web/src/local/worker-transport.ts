@@ -176,8 +176,7 @@ export class WorkerTransport implements Transport {
     let made = this.pictures.get(path);
     if (!made) {
       this.begin();
-      const headers = new Headers({ "Accept-Language": language() });
-      made = this.request(path, { headers }).then(async (answer) => {
+      made = this.request(path, {}).then(async (answer) => {
         if (!answer.ok) throw new Error(`There is no picture at ${path}.`);
         return URL.createObjectURL(new Blob([await answer.text()], { type: "image/svg+xml" }));
       });
@@ -207,7 +206,7 @@ export class WorkerTransport implements Transport {
     waits = true,
   ): Promise<Response> {
     const id = this.next();
-    const said = Object.fromEntries(headers ?? []);
+    const said = { "accept-language": language(), ...Object.fromEntries(headers ?? []) };
     return new Promise((begun, failed) => {
       if (this.sentence) return failed(new Error(this.sentence));
       this.answers.set(id, { waits, begun, failed });

@@ -22,6 +22,9 @@ export function stepTime(beats: number, waiting: number, speed: Speed, reduced: 
   return step < 16 ? 0 : step;
 }
 
+/** The least time between two players' moves at each speed, in milliseconds: an instant reply is not missed. */
+export const BREATH = { slow: 900, normal: 500, fast: 200, off: 0 } as const;
+
 /** What is seen at one time, and the telling that it is part of. */
 export interface Beat {
   cues: Motion[];

@@ -64,6 +64,54 @@ describe("what plays", () => {
   });
 });
 
+describe("a reply that comes at once", () => {
+  const reply = (x: number, actor = 1): Entry => ({ ...entry(move("a", x)), actor });
+
+  test("is played half a second after the move before it, sooner at another speed", async () => {
+    for (const [speed, breath, beat] of [
+      ["normal", 500, BEAT],
+      ["fast", 200, 140],
+    ] as const) {
+      settings.speed = speed;
+      told = [];
+      stage = new Stage();
+      stage.show(before);
+      perform("one", reply(1, 0));
+      perform("two", reply(2));
+      await pass(beat);
+      expect(told).toEqual(["one"]);
+      await pass(breath - 1);
+      expect(stage.moved.get("a")).toBeUndefined();
+      await pass(1);
+      expect(stage.moved.get("a")?.x).toBe(2);
+      await pass(beat);
+      expect(told).toEqual(["one", "two"]);
+    }
+  });
+  test("waits for what is left of it only, and never after one's own move, long thought, or a skip", async () => {
+    perform("one", reply(1, 0));
+    await pass(BEAT + 200);
+    perform("two", reply(2));
+    await pass(299);
+    expect(stage.moved.get("a")).toBeUndefined();
+    await pass(1 + BEAT);
+    expect(told).toEqual(["one", "two"]);
+    perform("again", reply(3));
+    await pass(BEAT);
+    expect(told).toEqual(["one", "two", "again"]);
+    await pass(2000);
+    perform("late", reply(4, 0));
+    await pass(BEAT);
+    expect(told.at(-1)).toBe("late");
+    perform("hurried", reply(5));
+    await pass(0);
+    expect(told.at(-1)).toBe("late");
+    stage.skip();
+    await pass(0);
+    expect(told.at(-1)).toBe("hurried");
+  });
+});
+
 describe("what happened is played", () => {
   test("beat by beat in the tape's order; then the new picture stands and it is told", async () => {
     perform("one", entry(move("a", 1), move("a", 2), { kind: "flash", item: "b" }));

@@ -43,7 +43,14 @@ describe("a request", () => {
     });
     const [{ id } = { id: 0 }] = table.of("request");
     expect(table.of("request")).toEqual([
-      { type: "request", id, method: "POST", path: "/api/tables", headers: { authorization: "Bearer x" }, body: "{}" },
+      {
+        type: "request",
+        id,
+        method: "POST",
+        path: "/api/tables",
+        headers: { "accept-language": "en", authorization: "Bearer x" },
+        body: "{}",
+      },
     ]);
     expect(waiting).toBe(1);
     table.say({ type: "begin", id, status: 201, headers: { "content-type": "application/json" } });
@@ -82,7 +89,10 @@ describe("a request", () => {
 });
 
 describe("what lies beside the page", () => {
-  const prepared = { "/api/games": "./lobby/a.json", "/api/puzzle?game=x&date=2026-11-16": "./lobby/b.json" };
+  const prepared = {
+    "/api/games": "./lobby/{language}/a.json",
+    "/api/puzzle?game=x&date=2026-11-16": "./lobby/b.json",
+  };
 
   test("is taken from there, without a table", async () => {
     const fetched = vi.fn(async () => new Response("[]"));
@@ -90,7 +100,7 @@ describe("what lies beside the page", () => {
     const here = local({ ...prepared, "/api/games/x/picture.svg?theme=auto": "./lobby/c.svg" });
     expect(await (await here.ask("/api/games", {})).text()).toBe("[]");
     await here.ask("/api/puzzle?game=x", {});
-    expect(fetched.mock.calls.map(([path]: unknown[]) => path)).toEqual(["./lobby/a.json", "./lobby/b.json"]);
+    expect(fetched.mock.calls.map(([path]: unknown[]) => path)).toEqual(["./lobby/en/a.json", "./lobby/b.json"]);
     expect(here.picture("/api/games/x/picture.svg?theme=auto")).toBe("./lobby/c.svg");
     expect(started).toBe(0);
     vi.unstubAllGlobals();

@@ -8,168 +8,172 @@
 """
 
 from cellar.contract.about import About, Bot, Contest, Level, Measured, Option
+from cellar.language import N_
 
 #: Whose levels the searching players are: its module and functions.
 SEARCHING = ("cellar.games.angel.opponents.levels", "opinion")
 
 
-def _all_won(against: str) -> Measured:
-    """The measured result of a stronger level: on a finite board it won all 30 matches with a king (docs/search.md)."""
-    played = "with a king on a board of radius 20"
-    return Measured(against=against, points=100, low=86.5, high=100, matches=30, played=played)
+def _measured(against: str, points: float = 100, low: float = 86.5) -> Measured:
+    """The measured result of a stronger level: 30 matches with a king, all won but where it says (docs/search.md)."""
+    played = N_("with a king on a board of radius 20")
+    return Measured(against=against, points=points, low=low, high=100, matches=30, played=played)
 
 
 ABOUT = About(
     name="angel",
-    title="The Angel problem",
+    title=N_("The Angel problem"),
     version=1,
     designers="John Horton Conway",
-    sentence="An angel flies, the devil burns a square. Catch it, or outlast it.",
+    sentence=N_("An angel flies, the devil burns a square. Catch it, or outlast it."),
     players=(2,),
     default_players=2,
     minutes="5-30",
-    seats=("Angel", "Devil"),
+    seats=(N_("Angel"), N_("Devil")),
     accent="violet",
     options=(
         Option(
             name="power",
-            title="The angel's power",
+            title=N_("The angel's power"),
             kind="int",
             default=2,
             low=1,
             high=64,
             choices=(1, 2, 3, 4, 8, 13),
-            names=("1: a chess king", "2", "3", "4", "8", "13"),
-            help="How far it flies in a turn, in moves of a chess king. From 2 on, a perfect angel is never caught.",
+            names=(N_("1: a chess king"), "2", "3", "4", "8", "13"),
+            help=N_(
+                "How far it flies in a turn, in moves of a chess king. From 2 on, a perfect angel is never caught."
+            ),
         ),
         Option(
             name="dims",
-            title="Board",
+            title=N_("Board"),
             kind="choice",
             default=2,
             choices=(2, 3),
-            names=("Flat", "3D space"),
-            help="In 3D space, the angel's power is 13 at most.",
+            names=(N_("Flat"), N_("3D space")),
+            help=N_("In 3D space, the angel's power is 13 at most."),
         ),
         Option(
             name="form",
-            title="How it ends",
+            title=N_("How it ends"),
             kind="choice",
             default="turns",
             choices=("turns", "board"),
-            names=("The angel survives long enough", "The angel leaves a square"),
-            help="The problem itself never ends, so a match needs a limit.",
+            names=(N_("The angel survives long enough"), N_("The angel leaves a square")),
+            help=N_("The problem itself never ends, so a match needs a limit."),
         ),
         Option(
             name="turns",
-            title="Turns to survive",
+            title=N_("Turns to survive"),
             kind="int",
             default=400,
             low=1,
             high=65536,
             choices=(25, 100, 400, 1000),
-            names=("25 turns", "100 turns", "400 turns", "1000 turns"),
-            help="400 is enough for the perfect devil to catch any angel of power 1. With fewer, time may run out.",
+            names=(N_("25 turns"), N_("100 turns"), N_("400 turns"), N_("1000 turns")),
+            help=N_("400 is enough for the perfect devil to catch any angel of power 1. With fewer, time may run out."),
             when=(("form", ("turns",)),),
         ),
         Option(
             name="radius",
-            title="Size of the square",
+            title=N_("Size of the square"),
             kind="int",
             default=20,
             low=1,
             high=64,
             choices=(10, 20, 42),
-            names=("10 cells from the start to the edge", "20 cells", "42 cells"),
-            help="The angel wins as soon as it gets outside.",
+            names=(N_("10 cells from the start to the edge"), N_("20 cells"), N_("42 cells")),
+            help=N_("The angel wins as soon as it gets outside."),
             when=(("form", ("board",)),),
         ),
         Option(
             name="start",
-            title="Where the angel starts",
+            title=N_("Where the angel starts"),
             kind="text",
             default="0,0",
             choices=("0,0",),
-            names=("In the middle",),
-            help="The board is the same everywhere, up to 10^15 cells from the cell 0,0.",
+            names=(N_("In the middle"),),
+            help=N_("The board is the same everywhere, up to 10^15 cells from the cell 0,0."),
         ),
         Option(
             name="thoughts",
-            title="Show the thoughts of",
+            title=N_("Show the thoughts of"),
             kind="choice",
             default="none",
             choices=("none", "angel", "devil"),
-            names=("Nobody", "The perfect angel", "The perfect devil"),
-            help="Shown on the board to everyone. Good for learning, not for competing.",
+            names=(N_("Nobody"), N_("The perfect angel"), N_("The perfect devil")),
+            help=N_("Shown on the board to everyone. Good for learning, not for competing."),
         ),
     ),
     bots=(
         Bot(
             name="upward-fool",
-            title="Upward Fool",
-            sentence="An angel that climbs with every flight. Conway showed that it loses, whatever its power.",
+            title=N_("Upward Fool"),
+            sentence=N_("An angel that climbs with every flight. Conway showed that it loses, whatever its power."),
             choose="cellar.games.angel.opponents.fools:upward_fool",
             seats=(0,),
         ),
         Bot(
             name="lax-fool",
-            title="Lax Fool",
-            sentence="An angel that never comes down, though it may stay level. Conway showed that it loses.",
+            title=N_("Lax Fool"),
+            sentence=N_("An angel that never comes down, though it may stay level. Conway showed that it loses."),
             choose="cellar.games.angel.opponents.fools:lax_fool",
             seats=(0,),
         ),
         Bot(
             name="outward-fool",
-            title="Outward Fool",
-            sentence="An angel that always flies farther from its start. Conway showed that it loses, too.",
+            title=N_("Outward Fool"),
+            sentence=N_("An angel that always flies farther from its start. Conway showed that it loses, too."),
             choose="cellar.games.angel.opponents.fools:outward_fool",
             seats=(0,),
         ),
         Bot.of(
             *SEARCHING,
             name="novice",
-            title="Novice",
-            sentence="Glances at the sky and heads for the bright spots, more or less.",
+            title=N_("Novice"),
+            sentence=N_("Glances at the sky and goes by how open it is, but overlooks half of the cells."),
             share=0.1,
             formerly=("apprentice",),
             level=Level(
-                temperature=2.0,
-                settings=(("depth", 1), ("width", 6), ("horizon", 2), ("edge", 0), ("walls", 0)),
+                settings=(("depth", 1), ("width", 6), ("horizon", 2), ("edge", 0), ("walls", 0), ("overlooks", 0.5)),
             ),
         ),
         Bot.of(
             *SEARCHING,
             name="club",
-            title="Club player",
-            sentence="Looks one move ahead, and has never seen the edge of the board.",
+            title=N_("Club player"),
+            sentence=N_("Looks one move ahead, and has never seen the edge of the board."),
             searches=True,
             share=0.2,
             formerly=("journeyman",),
             level=Level(settings=(("depth", 2), ("width", 10), ("horizon", 3), ("edge", 0), ("walls", 0))),
-            measured=_all_won("novice"),
+            measured=_measured("novice", 96.7, 81.9),
         ),
         Bot.of(
             *SEARCHING,
             name="expert",
-            title="Expert",
-            sentence="Sees the edge from afar: its angel runs for it, its devil walls it off when a king comes near.",
+            title=N_("Expert"),
+            sentence=N_(
+                "Sees the edge from afar: its angel runs for it, its devil walls it off when a king comes near."
+            ),
             searches=True,
             share=0.5,
             level=Level(settings=(("depth", 4), ("width", 12), ("horizon", 4), ("walls", 1))),
-            measured=_all_won("club"),
+            measured=_measured("club"),
         ),
         Bot.of(
             *SEARCHING,
             name="master",
-            title="Master",
-            sentence="Looks a few moves ahead, and knows how to hold the corners of a wall.",
+            title=N_("Master"),
+            sentence=N_("Looks a few moves ahead, and knows how to hold the corners of a wall."),
             searches=True,
-            measured=_all_won("expert"),
+            measured=_measured("expert"),
         ),
         Bot(
             name="perfect",
-            title="Perfect player",
-            sentence=(
+            title=N_("Perfect player"),
+            sentence=N_(
                 "Plays by the proofs: its angel of power 2 or more is never caught, and its devil catches any angel of "
                 "power 1 within 235 turns."
             ),
@@ -182,21 +186,21 @@ ABOUT = About(
     contests=(
         Contest(
             name="outlive-the-record",
-            title="Outlive the record",
-            sentence=(
+            title=N_("Outlive the record"),
+            sentence=N_(
                 "You are a king: an angel of power 1. The perfect devil catches every king: nobody lasts longer "
                 "than 234 turns, and the longest known life is 230. How long will you last?"
             ),
             seats=("me", "perfect"),
             options=(("power", 1),),
-            counted="Turn",
+            counted=N_("Turn"),
             # turns as the panel counts them, which are flights: the devil has made one mark more
             record=230,
         ),
         Contest(
             name="out-of-the-square",
-            title="Out of the square",
-            sentence=(
+            title=N_("Out of the square"),
+            sentence=N_(
                 "You are a king. Leave the square of radius 8 before the devil walls you in. Nobody knows whether a "
                 "perfect king can."
             ),
@@ -205,8 +209,8 @@ ABOUT = About(
         ),
         Contest(
             name="catch-the-upward-fool",
-            title="Catch the Upward Fool",
-            sentence=(
+            title=N_("Catch the Upward Fool"),
+            sentence=N_(
                 "You are the devil. This king climbs with every step and never comes down: wall it in from far above "
                 "within 200 turns."
             ),
@@ -215,8 +219,8 @@ ABOUT = About(
         ),
         Contest(
             name="catch-the-outward-fool",
-            title="Catch the Outward Fool",
-            sentence=(
+            title=N_("Catch the Outward Fool"),
+            sentence=N_(
                 "You are the devil. This king always goes farther from its start, in any direction: catch it "
                 "within 200 turns."
             ),
@@ -225,8 +229,8 @@ ABOUT = About(
         ),
         Contest(
             name="hold-the-master",
-            title="Hold the master",
-            sentence=(
+            title=N_("Hold the master"),
+            sentence=N_(
                 "You are the devil, and a master king wants out of the square of radius 20. The perfect devil keeps "
                 "it in; can you?"
             ),
@@ -235,8 +239,8 @@ ABOUT = About(
         ),
         Contest(
             name="break-the-perfect-angel",
-            title="Break the perfect angel",
-            sentence=(
+            title=N_("Break the perfect angel"),
+            sentence=N_(
                 "You are the devil against the perfect angel of power 2, whose thoughts you see on the board. It is "
                 "never caught: see for yourself, for 100 turns."
             ),

@@ -15,9 +15,11 @@ from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.endless.marks import mark
 from cellar.games.angel.endless.wandering import near, wandering
 from cellar.games.angel.picture import shapes
+from cellar.language import translator
 from cellar.rules.rng import generator
 from cellar.rules.types import Options, State
 
+_ = translator(__name__)
 MARK, ANGEL = "mark", "angel"
 ANYWHERE = ("",)
 INK = (shapes.drawn("tool:mark", "burnt"),)
@@ -31,10 +33,10 @@ MOST_ORDERS = 12
 def palette(options: Options, state: State) -> tuple[Tool, ...]:
     flies = state.seat == rules.ANGEL
     return (
-        Tool(name=MARK, label="A mark, or none", group="Board", on=ANYWHERE, items=INK, half=11.0),
-        Tool(name=ANGEL, label="The angel", group="Board", on=ANYWHERE, items=WINGS, half=18.0),
-        Tool(name="turn:angel", label="The angel flies", group="To move", now=flies),
-        Tool(name="turn:devil", label="The devil marks", group="To move", now=not flies),
+        Tool(name=MARK, label=_("A mark, or none"), group=_("Board"), on=ANYWHERE, items=INK, half=11.0),
+        Tool(name=ANGEL, label=_("The angel"), group=_("Board"), on=ANYWHERE, items=WINGS, half=18.0),
+        Tool(name="turn:angel", label=_("The angel flies"), group=_("To move"), now=flies),
+        Tool(name="turn:devil", label=_("The devil marks"), group=_("To move"), now=not flies),
     )
 
 
@@ -42,7 +44,7 @@ def read(text: str) -> tuple[Options, State]:
     try:
         return notation.from_line(text)
     except BadPosition:
-        given, marks, flights, _ = notation.described(text)
+        given, marks, flights = notation.described(text)[:3]
         options, flies = notation.completed(given), len(marks) > len(flights)
         angel = flights[-1] if flights else setup.start(options)[: int(options["dims"])]
         return _unreached(options, marks, angel, flies)
@@ -53,18 +55,18 @@ def edit(options: Options, state: State, tool: str, site: str) -> tuple[Options,
     cell = _cell(options, site) if site else angel
     if tool == MARK:
         if cell == angel:
-            raise BadText("The angel stands there: its own cell cannot be marked. Put it elsewhere first.")
+            raise BadText(_("The angel stands there: its own cell cannot be marked. Put it elsewhere first."))
         marks = [other for other in marks if other != cell] if cell in marks else [*marks, cell]
         flies = flies or len(marks) == 1  # the first mark is followed by the first flight
     elif tool == ANGEL:
         if cell in marks:
-            raise BadText("That cell is marked, so the angel cannot have landed there. Take the mark away first.")
+            raise BadText(_("That cell is marked, so the angel cannot have landed there. Take the mark away first."))
         angel = cell
     else:
         flies = tool == "turn:angel"
     if not marks:
         if tool == "turn:angel":
-            raise BadText("The devil begins: mark a cell, then the angel flies.")
+            raise BadText(_("The devil begins: mark a cell, then the angel flies."))
         flies = False
     return _reached(options, marks, angel, flies)
 
@@ -72,7 +74,8 @@ def edit(options: Options, state: State, tool: str, site: str) -> tuple[Options,
 def _cell(options: Options, site: str) -> Cell:
     cell = coordinates.parse(site)
     if cell is None or len(cell) != int(options["dims"]):
-        raise BadText(f"{site[:40]!r} isn't a cell of this board; a cell has {options['dims']} coordinates.")
+        said = {"site": repr(site[:40]), "dims": options["dims"]}
+        raise BadText(_("{site} isn't a cell of this board; a cell has {dims} coordinates.", **said))
     return cell
 
 
@@ -100,14 +103,24 @@ def _unreached(options: Options, marks: list[Cell], angel: Cell, flies: bool) ->
     away = [to - begun for to, begun in zip(angel, start)]
     if any(len(cell) != dims for cell in (*marks, angel)) or len(set(marks)) != len(marks) or angel in marks:
         raise BadPosition(
-            "This position doesn't work: each mark must be on its own cell of this board, and not under the angel."
+            _("This position doesn't work: each mark must be on its own cell of this board, and not under the angel.")
         )
     if len(marks) > setup.limit(options):
-        raise BadPosition(f"A match with these options has at most {setup.limit(options):,} marks.")
+        most = setup.limit(options)
+        raise BadPosition(
+            _.plural(
+                "A match with these options has at most {most} mark.",
+                "A match with these options has at most {most} marks.",
+                most,
+                most=f"{most:,}",
+            )
+        )
     if max(map(abs, away)) > FARTHEST or (any(away) and not flights):
         raise BadPosition(
-            "The angel cannot be there: it flies once after each mark, as far as its power goes. "
-            "Mark cells first, then put it there."
+            _(
+                "The angel cannot be there: it flies once after each mark, as far as its power goes. Mark cells first,"
+                " then put it there."
+            )
         )
     state = setup.layout(options).blank()
     rules.new(state, setup.draw(options, generator(0)))
@@ -122,12 +135,13 @@ def _unreached(options: Options, marks: list[Cell], angel: Cell, flies: bool) ->
 
 
 def missing(options: Options, state: State, fault: str) -> str:
-    flights = int(state.turn)
-    count = f"{flights} flight{'' if flights == 1 else 's'}"
-    return (
-        f"No match leads here: the angel has made {count} from {coordinates.text(history.trail(state)[0])}, one after "
-        "each mark, and cannot be where it stands with these marks. Add marks, move the angel, or change whose turn it "
-        "is."
+    return _.plural(
+        "No match leads here: the angel has made {count} flight from {start}, one after each mark, and cannot be where"
+        " it stands with these marks. Add marks, move the angel, or change whose turn it is.",
+        "No match leads here: the angel has made {count} flights from {start}, one after each mark, and cannot be where"
+        " it stands with these marks. Add marks, move the angel, or change whose turn it is.",
+        int(state.turn),
+        start=coordinates.text(history.trail(state)[0]),
     )
 
 

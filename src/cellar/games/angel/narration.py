@@ -10,94 +10,126 @@ from cellar.games.angel.endless import coordinates
 from cellar.games.angel.endless.spiral import cells_within, offset, reach
 from cellar.games.angel.events import Flew, Marked, read
 from cellar.games.angel.notation import action_at, cell_of
+from cellar.language import N_, in_a_row, listed, translator
 from cellar.rules.types import OVER, Options, State
 
 VOCABULARIES = ("plain",)
+#: How far a flight goes along each axis: the words forwards and backwards.
+NORTHWARDS = (N_("{count} north"), N_("{count} south"))
+EASTWARDS = (N_("{count} east"), N_("{count} west"))
+UPWARDS = (N_("{count} up"), N_("{count} down"))
+_ = translator(__name__)
 
 
 def direction(dx: int, dy: int, dz: int) -> str:
     """Describe a flight in words: `2 north and 1 east`."""
-    parts = []
-    for value, more, less in ((dy, "north", "south"), (dx, "east", "west"), (dz, "up", "down")):
-        if value:
-            parts.append(f"{abs(value)} {more if value > 0 else less}")
-    return ", ".join(parts[:-1]) + (" and " if len(parts) > 1 else "") + parts[-1]
+    ways = ((dy, NORTHWARDS), (dx, EASTWARDS), (dz, UPWARDS))
+    return listed([_(words[value < 0], count=abs(value)) for value, words in ways if value])
 
 
 def say(options: Options, row: Row, vocabulary: str) -> str:
     told = read(row)
     if isinstance(told, Marked):
+        cell = coordinates.text(told.cell(options))
         if told.count == 1:
-            return f"The devil places its first marker on {coordinates.text(told.cell(options))}."
-        return f"The devil marks {coordinates.text(told.cell(options))} (mark {told.count})."
+            return _("The devil places its first marker on {cell}.", cell=cell)
+        return _("The devil marks {cell} (mark {number}).", cell=cell, number=told.count)
     if isinstance(told, Flew):
         away = (told.to_x - told.from_x, told.to_y - told.from_y, told.to_z - told.from_z)
-        return f"The angel flies {direction(*away)}, to {coordinates.text(told.end(options))}."
+        end = coordinates.text(told.end(options))
+        return _("The angel flies {direction}, to {cell}.", direction=direction(*away), cell=end)
     return ending(options, told.how, told.flights, told.marks)
 
 
 def ending(options: Options, how: int, flights: int, marks: int) -> str:
-    turns = f"{flights} turn{'' if flights == 1 else 's'}"
+    turns = _.plural("{count} turn", "{count} turns", flights)
     if how == rules.SURVIVED:
-        remark = f" {limit_remark(options)}" if limit_remark(options) else ""
-        return f"The angel has survived {turns}, the agreed limit, and wins.{remark}"
-    square = f"the {'square' if options['dims'] == 2 else 'cube'} of radius {options['radius']}"
+        won = _("The angel has survived {turns}, the agreed limit, and wins.", turns=turns)
+        remark = limit_remark(options)
+        return in_a_row([won, remark]) if remark else won
+    board = _board(int(options["dims"]), int(options["radius"]))
     if how == rules.LEFT:
-        return f"The angel has left {square} on turn {flights} and wins."
+        return _("The angel has left {board} on turn {turn} and wins.", board=board, turn=flights)
+    in_marks = _.plural("{count} mark", "{count} marks", marks)
     if how == rules.STUCK:
-        return (
-            f"The angel can't move: every cell within its reach is marked. The devil wins after {turns} with {marks}"
-            " marks."
+        return _(
+            "The angel can't move: every cell within its reach is marked. The devil wins after {turns} with {marks}.",
+            turns=turns,
+            marks=in_marks,
         )
     if how == rules.RESIGNED:
-        return f"The angel resigns after {turns}: the devil wins with {marks} mark{'' if marks == 1 else 's'}."
+        return _("The angel resigns after {turns}: the devil wins with {marks}.", turns=turns, marks=in_marks)
     if how == rules.SEALED:
-        return f"There is no way out of {square} any more: the devil has trapped the angel after {turns} and wins."
-    return f"The angel is still inside {square} after {turns}, enough to mark every cell of it: the devil wins."
+        return _(
+            "There is no way out of {board} any more: the devil has trapped the angel after {turns} and wins.",
+            board=board,
+            turns=turns,
+        )
+    return _(
+        "The angel is still inside {board} after {turns}, enough to mark every cell of it: the devil wins.",
+        board=board,
+        turns=turns,
+    )
+
+
+def _board(dims: int, radius: int) -> str:
+    """Name a finite board in a sentence."""
+    if dims == 2:
+        return _("the square of radius {radius}", radius=radius)
+    return _("the cube of radius {radius}", radius=radius)
 
 
 def prompt(options: Options, state: State, seat: int) -> str:
     who = rules.actor(state)
     power = int(state.power)
     if who == rules.ANGEL:
-        order = "Move one step in any direction." if power == 1 else f"Fly up to {power} cells in any direction."
-        return order if seat == rules.ANGEL else "The angel is choosing where to fly."
+        if seat != rules.ANGEL:
+            return _("The angel is choosing where to fly.")
+        if power == 1:
+            return _("Move one step in any direction.")
+        return _("Fly up to {power} cells in any direction.", power=power)
     if int(state.marked_n) == 0:
-        return "Place your first marker." if seat == rules.DEVIL else "The devil is placing its first marker."
-    return "Mark any free cell." if seat == rules.DEVIL else "The devil is marking a cell."
+        return _("Place your first marker.") if seat == rules.DEVIL else _("The devil is placing its first marker.")
+    return _("Mark any free cell.") if seat == rules.DEVIL else _("The devil is marking a cell.")
 
 
 def goal(options: Options, state: State) -> str:
     turn, limit = int(state.turn), int(state.limit)
     if state.radius:
-        where = f"{'square' if state.dims == 2 else 'cube'} of radius {int(state.radius)}"
-        return f"The angel wins by leaving the {where}, the devil by keeping it in. Turn {turn}."
-    return f"The angel wins by surviving, the devil by trapping it. Turn {turn} of {limit}."
+        board = _board(int(state.dims), int(state.radius))
+        return _("The angel wins by leaving {board}, the devil by keeping it in. Turn {turn}.", board=board, turn=turn)
+    return _("The angel wins by surviving, the devil by trapping it. Turn {turn} of {limit}.", turn=turn, limit=limit)
 
 
 def refusal(options: Options, state: State, action: int) -> str:
     dims = int(state.dims)
     who = rules.actor(state)
     if who == OVER:
-        return f"The match is over: {outcome(options, state)}"
+        return _("The match is over: {outcome}", outcome=outcome(options, state))
     if action == rules.RESIGN:
-        return "The devil can't resign: it can always mark another cell."
+        return _("The devil can't resign: it can always mark another cell.")
     if action < 0 or action >= cells_within(dims, reach(dims)):
-        return (
-            f"Action {action} is not a cell: they are numbered from the angel outwards, up to {reach(dims):,} cells"
-            " away."
+        return _(
+            "Action {action} is not a cell: they are numbered from the angel outwards, up to {far} cells away.",
+            action=action,
+            far=f"{reach(dims):,}",
         )
     cell = coordinates.text(cell_of(state, action))
     far = max(map(abs, offset(dims, int(action))))
     if who == rules.ANGEL:
         if action == 0:
-            return "The angel can't stay where it is (ruling A-3): choose another cell."
+            return _("The angel can't stay where it is (ruling A-3): choose another cell.")
         if far > state.power:
-            return f"{cell} is too far: {far} steps away, and this angel flies {int(state.power)} at most."
-        return f"{cell} is marked, and the angel can't land there: choose a free cell."
+            return _(
+                "{cell} is too far: {far} steps away, and this angel flies {power} at most.",
+                cell=cell,
+                far=far,
+                power=int(state.power),
+            )
+        return _("{cell} is marked, and the angel can't land there: choose a free cell.", cell=cell)
     if action == 0:
-        return f"The angel is on {cell}: choose a free cell."
-    return f"{cell} is already marked: choose a free cell."
+        return _("The angel is on {cell}: choose a free cell.", cell=cell)
+    return _("{cell} is already marked: choose a free cell.", cell=cell)
 
 
 def why_not(options: Options, state: State, sites: Sequence[str]) -> str:
@@ -118,9 +150,8 @@ def outcome(options: Options, state: State) -> str:
 def limit_words(options: Options) -> str:
     """State the goal of a match briefly, for titles and panels."""
     if options["form"] == "board":
-        return f"leave the {'square' if options['dims'] == 2 else 'cube'} of radius {options['radius']}"
-    count = setup.limit(options)
-    return f"survive {count} turn{'' if count == 1 else 's'}"
+        return _("leave {board}", board=_board(int(options["dims"]), int(options["radius"])))
+    return _.plural("survive {count} turn", "survive {count} turns", setup.limit(options))
 
 
 @cache
@@ -138,4 +169,8 @@ def limit_remark(options: Options) -> str:
     enough, turns = _enough(), setup.limit(options)
     if turns >= enough:
         return ""
-    return f"The perfect devil needs up to {enough} turns to catch a king, and this match has {turns}."
+    return _(
+        "The perfect devil needs up to {enough} turns to catch a king, and this match has {turns}.",
+        enough=enough,
+        turns=turns,
+    )

@@ -16,6 +16,7 @@ from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.endless.spiral import number, offset, reach
 from cellar.games.angel.endless.unmarked import around
 from cellar.games.angel.words.explanations import explain
+from cellar.language import enumerated, translator
 from cellar.rules.rng import generator
 from cellar.rules.tape import NO_TAPE
 from cellar.rules.types import OVER, Face, Ints, Options, State
@@ -39,6 +40,7 @@ __all__ = [
     "to_line",
 ]
 
+_ = translator(__name__)
 COMPASS = {
     "NE": (1, 1, 0),
     "NW": (-1, 1, 0),
@@ -69,8 +71,12 @@ def action_at(state: State, cell: Cell) -> int:
     away = [c - a for c, a in zip(cell, history.angel(state))] + [0]
     if max(map(abs, away)) > reach(dims):
         raise BadText(
-            f"The cell {coordinates.text(cell)} is more than {reach(dims):,} cells from the angel: "
-            "that far away nothing can be marked; take a nearer cell."
+            _(
+                "The cell {cell} is more than {far} cells from the angel: that far away nothing can be marked; take a"
+                " nearer cell.",
+                cell=coordinates.text(cell),
+                far=f"{reach(dims):,}",
+            )
         )
     return number(dims, away[0], away[1], away[2])
 
@@ -104,11 +110,22 @@ def parse_action(options: Options, state: State, text: str) -> int:
         # `n2 e1` is a direction; `n2 s1` is a slip.
         if not twice and (dims == 3 or 2 not in away):
             return action_at(state, tuple(a + away.get(axis, 0) for axis, a in enumerate(history.angel(state))))
-    example = "3,-2" if dims == 2 else "3,-2,1"
-    wanted = f"a cell such as {example} or a direction such as NE2"
+    typed, example = repr(text.strip()[:60]), "3,-2" if dims == 2 else "3,-2,1"
     if rules.actor(state) == rules.DEVIL:
-        wanted = f"a cell to mark such as x {example}"
-    raise BadText(f"{text.strip()[:60]!r} is not a cell of this board; type {wanted}.")
+        raise BadText(
+            _(
+                "{typed} is not a cell of this board; type a cell to mark such as x {example}.",
+                typed=typed,
+                example=example,
+            )
+        )
+    raise BadText(
+        _(
+            "{typed} is not a cell of this board; type a cell such as {example} or a direction such as NE2.",
+            typed=typed,
+            example=example,
+        )
+    )
 
 
 def path(options: Options, state: State, action: int) -> tuple[str, ...]:
@@ -161,11 +178,13 @@ def _keys(dims: int, cells: int) -> tuple[int, ...]:
 
 
 def site_label(options: Options, state: State, site: str) -> str:
-    return "Resign" if site == GIVEN_UP else f"cell {site}"
+    return site_labels(options, state, (site,))[0]
 
 
 def site_labels(options: Options, state: State, sites: Iterable[str]) -> list[str]:
-    return ["Resign" if site == GIVEN_UP else f"cell {site}" for site in sites]
+    # A devil has over a thousand cells to choose from: the message is said once for all of them.
+    before, after = _("cell {cell}", cell="\0").split("\0")
+    return [_("Resign") if site == GIVEN_UP else f"{before}{site}{after}" for site in sites]
 
 
 def header(options: Options) -> str:
@@ -183,7 +202,13 @@ def setup_text(options: Options, setup: Ints) -> str:
 def parse_setup(options: Options, text: str) -> Ints:
     """Parse a setup, which must agree with the options."""
     if text.strip() != header(options):
-        raise BadText(f"The setup {text.strip()[:60]!r} does not fit the options; expected {header(options)!r}.")
+        raise BadText(
+            _(
+                "The setup {text} does not fit the options; expected {wanted}.",
+                text=repr(text.strip()[:60]),
+                wanted=repr(header(options)),
+            )
+        )
     return setup.draw(options, generator(0))
 
 
@@ -206,23 +231,29 @@ def to_json(options: Options, state: State) -> dict[str, Any]:
 def from_json(data: Any) -> tuple[Options, State]:
     """Read a position from JSON by replaying its marks and flights under the rules."""
     if not isinstance(data, dict):
-        raise BadPosition("A position of the Angel problem is a JSON object with marks and trail.")
+        raise BadPosition(_("A position of the Angel problem is a JSON object with marks and trail."))
     form = data.get("form", ABOUT_FORM)
     known = {"game", "dims", "power", "form", "thoughts", "resigned", "marks", "trail"}
     known.add("radius" if form == "board" else "turns")
     for key in data:
         if key not in known:
             raise BadPosition(
-                f"A position of the Angel problem has no {str(key)[:40]!r} here; it has: {', '.join(sorted(known))}."
+                _(
+                    "A position of the Angel problem has no {key} here; it has: {known}.",
+                    key=repr(str(key)[:40]),
+                    known=enumerated(sorted(known)),
+                )
             )
     for key in ("marks", "trail"):
         if key not in data:
-            raise BadPosition(f"The position has no {key!r}: a list of cells such as [[0, 0]].")
+            raise BadPosition(
+                _("The position has no {key}: a list of cells such as {example}.", key=repr(key), example="[[0, 0]]")
+            )
     marks, trail = _cells(data, "marks"), _cells(data, "trail")
     if not trail:
-        raise BadPosition("The trail is empty: it begins with the cell where the angel starts.")
+        raise BadPosition(_("The trail is empty: it begins with the cell where the angel starts."))
     if data.get("resigned", True) is not True:
-        raise BadPosition('The position\'s "resigned" is true, or is left out.')
+        raise BadPosition(_('The position\'s "resigned" is true, or is left out.'))
     given = {key: data[key] for key in known & set(data) - {"game", "resigned", "marks", "trail"}}
     return replay({**given, "start": coordinates.text(trail[0])}, marks, trail[1:], "resigned" in data)
 
@@ -232,7 +263,9 @@ def _cells(data: dict[str, Any], key: str) -> list[Cell]:
     if not isinstance(value, list) or not all(
         isinstance(cell, list) and len(cell) in (2, 3) and all(type(part) is int for part in cell) for cell in value
     ):
-        raise BadPosition(f"The position's {key!r} is a list of cells, each a list of two or three whole numbers.")
+        raise BadPosition(
+            _("The position's {key} is a list of cells, each a list of two or three whole numbers.", key=repr(key))
+        )
     return [tuple(cell) for cell in value]
 
 
@@ -243,32 +276,42 @@ def replay(
     dims = int(options["dims"])
     if not len(flights) <= len(marks) <= len(flights) + 1:
         raise BadPosition(
-            f"{len(marks)} marks and {len(flights)} flights do not alternate: the devil marks first, then they take"
-            " turns."
+            _(
+                "{marks} and {flights} do not alternate: the devil marks first, then they take turns.",
+                marks=_.plural("{count} mark", "{count} marks", len(marks)),
+                flights=_.plural("{count} flight", "{count} flights", len(flights)),
+            )
         )
     state = setup.layout(options).blank()
     rules.new(state, setup.draw(options, generator(0)))
     for i in range(len(marks) + len(flights)):
         cell = flights[i // 2] if i % 2 else marks[i // 2]
-        what = f"{'Flight' if i % 2 else 'Mark'} {i // 2 + 1}, {coordinates.text(cell)},"
         if len(cell) != dims:
-            raise BadPosition(f"{what} has {len(cell)} coordinates; this board has {dims}.")
+            said = {"move": _move(i, cell), "found": len(cell), "dims": dims}
+            raise BadPosition(_("{move}, has {found} coordinates; this board has {dims}.", **said))
         if rules.actor(state) == OVER:
-            raise BadPosition(f"{what} comes after the end of the match.")
+            raise BadPosition(_("{move}, comes after the end of the match.", move=_move(i, cell)))
         try:
             action = action_at(state, cell)
         except BadText as error:
-            raise BadPosition(f"{what} cannot be played: {error}") from None
+            raise BadPosition(_("{move}, cannot be played: {why}", move=_move(i, cell), why=error)) from None
         if not rules.is_legal(state, action):
             from cellar.games.angel.narration import refusal
 
-            raise BadPosition(f"{what} is not legal: {refusal(options, state, action)}")
+            why = refusal(options, state, action)
+            raise BadPosition(_("{move}, is not legal: {why}", move=_move(i, cell), why=why))
         rules.apply(state, action, NO_TAPE)
     if resigned:
         if not rules.is_legal(state, rules.RESIGN):
-            raise BadPosition("Only the angel can resign, and only on its turn.")
+            raise BadPosition(_("Only the angel can resign, and only on its turn."))
         rules.apply(state, rules.RESIGN, NO_TAPE)
     return options, state
+
+
+def _move(i: int, cell: Cell) -> str:
+    """Name a move of a match: marks and flights are counted apart."""
+    said = {"number": i // 2 + 1, "cell": coordinates.text(cell)}
+    return _("Flight {number}, {cell}", **said) if i % 2 else _("Mark {number}, {cell}", **said)
 
 
 def completed(given: dict[str, Any]) -> dict[str, Any]:
@@ -280,7 +323,7 @@ def completed(given: dict[str, Any]) -> dict[str, Any]:
         options = options_of.complete(ABOUT, {**given, "start": start})
         setup.check(options)
     except BadOption as error:
-        raise BadPosition(f"The position's options do not work: {error}") from None
+        raise BadPosition(_("The position's options do not work: {why}", why=error)) from None
     return options
 
 
@@ -307,7 +350,9 @@ def described(text: str) -> tuple[dict[str, Any], list[Cell], list[Cell], bool]:
         r"([23])d/p([0-9]{1,3})/([tr])([0-9]{1,6})/(-?[0-9]{1,18}(?:,-?[0-9]{1,18}){1,2})", "/".join(parts[:4])
     )
     if shape is None:
-        raise BadPosition(f"A line of the Angel problem begins like 2d/p2/t100/0,0, not {text[:40]!r}.")
+        raise BadPosition(
+            _("A line of the Angel problem begins like 2d/p2/t100/0,0, not {text}.", text=repr(text[:40]))
+        )
     dims, power, form, count, cell = shape.groups()
     given: dict[str, Any] = {"dims": int(dims), "power": int(power), "start": cell}
     given.update({"form": "board", "radius": int(count)} if form == "r" else {"form": "turns", "turns": int(count)})
@@ -320,7 +365,9 @@ def described(text: str) -> tuple[dict[str, Any], list[Cell], list[Cell], bool]:
     for i, part in enumerate(rest):
         move = re.fullmatch(r"(x?)(-?[0-9]{1,18}(?:,-?[0-9]{1,18}){1,2})", part)
         if move is None or bool(move[1]) != (i % 2 == 0):
-            wanted = "a mark such as x5,7" if i % 2 == 0 else "a flight such as 2,1"
-            raise BadPosition(f"Move {i + 1} of the line should be {wanted}, not {part[:40]!r}.")
+            said = {"number": i + 1, "text": repr(part[:40])}
+            if i % 2:
+                raise BadPosition(_("Move {number} of the line should be a flight such as 2,1, not {text}.", **said))
+            raise BadPosition(_("Move {number} of the line should be a mark such as x5,7, not {text}.", **said))
         played[i % 2].append(tuple(int(value) for value in move[2].split(",")))
     return given, *played, resigned

@@ -13,8 +13,10 @@ from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.events import Flew, Marked, read
 from cellar.games.angel.picture import marks, shapes, thought_layer
 from cellar.games.angel.picture.frame import CELL, Frame, on_plane
+from cellar.language import by_language, in_a_row, translator
 from cellar.rules.types import OVER, PUBLIC, Options, State
 
+_ = translator(__name__)
 SQUARE = square(CELL / 2)
 
 
@@ -39,13 +41,15 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         *_emblems(frame.box()[0] - 3 * CELL),
     ]
     what = narration.outcome(options, state) if who == OVER else narration.prompt(options, state, PUBLIC)
-    count = int(state.marked_n)
+    stands = _.plural(
+        "The angel stands on {cell}; {count} cell is marked.",
+        "The angel stands on {cell}; {count} cells are marked.",
+        int(state.marked_n),
+        cell=coordinates.text(frame.angel),
+    )
     return Scene(
-        title=f"The Angel problem, power {options['power']}, turn {int(state.turn)}",
-        description=(
-            f"The angel stands on {coordinates.text(frame.angel)}; "
-            f"{count} cell{' is' if count == 1 else 's are'} marked. {what}"
-        ),
+        title=_("The Angel problem, power {power}, turn {turn}", power=options["power"], turn=int(state.turn)),
+        description=in_a_row([stands, what]),
         box=frame.box(),
         items=tuple(items),
         symbols=shapes.SYMBOLS,
@@ -166,7 +170,7 @@ def _edge(options: Options, frame: Frame) -> list[Item]:
     if options["form"] != "board" or frame.dims != 2:
         return []
     half = (frame.edge + 0.5) * CELL
-    label = f"The edge of the square of radius {frame.edge}: beyond it the angel wins."
+    label = _("The edge of the square of radius {radius}: beyond it the angel wins.", radius=frame.edge)
     edge = polygon("edge", square(half), "none", "way", 2.5, dash="7 4", layer="ground", label=label)
     if not frame.large:
         return [edge]
@@ -184,12 +188,10 @@ def _edge(options: Options, frame: Frame) -> list[Item]:
     ]
 
 
-@lru_cache(maxsize=1024)
+@by_language(maxsize=1024)
 def _angel(name: str, place: tuple[float, float]) -> Item:
-    x, y = place
-    return shapes.drawn(
-        "angel", "angel", x=x, y=y, seat=rules.ANGEL, label=f"The angel on {name}", glyph="A", tone="violet"
-    )
+    (x, y), label = place, _("The angel on {cell}", cell=name)
+    return shapes.drawn("angel", "angel", x=x, y=y, seat=rules.ANGEL, label=label, glyph="A", tone="violet")
 
 
 def _names(frame: Frame, beside: bool) -> list[Item]:
@@ -256,24 +258,25 @@ def cues(options: Options, row: Row) -> tuple[Cue, ...]:
 def panel(options: Options, state: State, seat: int) -> Panel:
     turn, last = int(state.turn), history.last_mark(state)
     facts = [
-        Fact(name="Turn", value=turn, most=int(state.limit) if options["form"] == "turns" else None),
-        Fact(name="The angel wants to", value=narration.limit_words(options)),
-        Fact(name="Power", value=int(options["power"])),
-        Fact(name="The angel stands on", value=coordinates.text(history.angel(state))),
-        Fact(name="Cells marked", value=int(state.marked_n)),
+        Fact(name=_("Turn"), value=turn, most=int(state.limit) if options["form"] == "turns" else None),
+        Fact(name=_("The angel wants to"), value=narration.limit_words(options)),
+        Fact(name=_("Power"), value=int(options["power"])),
+        Fact(name=_("The angel stands on"), value=coordinates.text(history.angel(state))),
+        Fact(name=_("Cells marked"), value=int(state.marked_n)),
     ]
     if last:
-        facts.append(Fact(name="Last mark", value=coordinates.text(last)))
-    if narration.limit_remark(options):
-        facts.append(Fact(name="The limit may decide", value=narration.limit_remark(options), aside=True))
+        facts.append(Fact(name=_("Last mark"), value=coordinates.text(last)))
+    if remark := narration.limit_remark(options):
+        facts.append(Fact(name=_("The limit may decide"), value=remark, aside=True))
     if options["thoughts"] != "none":
         from cellar.games.angel.opponents import thoughts  # needs NumPy, which a match without thoughts does not
 
         words = thoughts.sentence(options, state, str(options["thoughts"]))
-        facts.append(Fact(name="Thoughts", value=words, aside=True))
-    counts = ((rules.ANGEL, turn, "turn"), (rules.DEVIL, int(state.marked_n), "mark"))
-    seats = tuple(
-        SeatFacts(seat=who, have=count, unit=unit if count == 1 else f"{unit}s", piece=f"emblem:{who}")
-        for who, count, unit in counts
+        facts.append(Fact(name=_("Thoughts"), value=words, aside=True))
+    marked = int(state.marked_n)
+    counts = (
+        (rules.ANGEL, turn, _.plural("turn", "turns", turn)),
+        (rules.DEVIL, marked, _.plural("mark", "marks", marked)),
     )
-    return Panel(title="The chase", facts=tuple(facts), seats=seats)
+    seats = tuple(SeatFacts(seat=who, have=count, unit=unit, piece=f"emblem:{who}") for who, count, unit in counts)
+    return Panel(title=_("The chase"), facts=tuple(facts), seats=seats)

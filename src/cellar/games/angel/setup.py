@@ -6,9 +6,11 @@ from cellar.errors import BadOption
 from cellar.games.angel import rules
 from cellar.games.angel.endless import coordinates
 from cellar.games.angel.endless.spiral import cells_within
+from cellar.language import translator
 from cellar.rules.layout import Layout
 from cellar.rules.types import Ints, Options
 
+_ = translator(__name__)
 #: Capacities of the state for marks, the least that suffices is taken: few structs then need compiling.
 CAPACITIES = (16, 64, 256, 1024, 4096, 16384, 65536)
 #: In space the finite board fills up with the cube of its radius. Every power finds a board: its radius is no smaller.
@@ -25,13 +27,18 @@ def start(options: Options) -> tuple[int, int, int]:
     found = coordinates.parse(text)
     dims = int(options["dims"])
     if found is None or not (len(found) == dims or found == (0, 0)):
-        wanted = "two coordinates such as 0,0" if dims == 2 else "three coordinates such as 0,0,0"
-        raise BadOption(
-            f"Option start takes {wanted} in {'a plane' if dims == 2 else 'space'}, not {text[:60]!r}.", "start"
-        )
+        given = repr(text[:60])
+        if dims == 2:
+            fault = _("Option start takes two coordinates such as 0,0 in a plane, not {text}.", text=given)
+        else:
+            fault = _("Option start takes three coordinates such as 0,0,0 in space, not {text}.", text=given)
+        raise BadOption(fault, "start")
     if any(abs(value) > FARTHEST_START for value in found):
         raise BadOption(
-            f"Option start takes coordinates up to 10^15, not {text[:60]!r}: the board is the same everywhere."
+            _(
+                "Option start takes coordinates up to 10^15, not {text}: the board is the same everywhere.",
+                text=repr(text[:60]),
+            )
         )
     return found[0], found[1], found[2] if len(found) == 3 else 0
 
@@ -39,19 +46,23 @@ def start(options: Options) -> tuple[int, int, int]:
 def check(options: Options) -> None:
     start(options)
     if options["dims"] == 3 and options["power"] > MOST_POWER_3D:
-        raise BadOption(f"In space the angel has a power of at most {MOST_POWER_3D}, not {options['power']}.", "power")
+        asked = {"most": MOST_POWER_3D, "power": options["power"]}
+        raise BadOption(_("In space the angel has a power of at most {most}, not {power}.", **asked), "power")
     if options["form"] != "board":
         return
     if options["radius"] < options["power"]:
         raise BadOption(
-            f"An angel of power {options['power']} flies out of a square of radius {options['radius']} at once: "
-            f"take a radius of at least {options['power']}.",
+            _(
+                "An angel of power {power} flies out of a square of radius {radius} at once: take a radius of at least"
+                " {power}.",
+                power=options["power"],
+                radius=options["radius"],
+            ),
             "radius",
         )
     if options["dims"] == 3 and options["radius"] > MOST_RADIUS_3D:
-        raise BadOption(
-            f"In space the finite board has a radius of at most {MOST_RADIUS_3D}, not {options['radius']}.", "radius"
-        )
+        wide = {"most": MOST_RADIUS_3D, "radius": options["radius"]}
+        raise BadOption(_("In space the finite board has a radius of at most {most}, not {radius}.", **wide), "radius")
 
 
 def limit(options: Options) -> int:

@@ -7,6 +7,7 @@ from cellar.games.angel.endless import history
 from cellar.games.angel.opponents.thoughts import hint as advice
 from cellar.games.angel.opponents.thoughts import sentence
 from cellar.games.angel.picture.text_map import Look, text_map
+from cellar.language import N_
 from cellar.play.position import Position
 
 #: Where somebody looks, once they have moved the map; without an entry it follows the angel.
@@ -63,13 +64,13 @@ def zoom(times: float) -> Callable[[Position], str]:
 
 COMMANDS: dict[str, tuple[str, Callable[[Position], str]]] = {
     "thoughts": (
-        "what the perfect player is thinking: its path and left set, or the wall that needs an answer",
+        N_("what the perfect player is thinking: its path and left set, or the wall that needs an answer"),
         thoughts,
     ),
-    "hint": ("what the perfect player would do, and why", hint),
-    "map": ("a map of the board with coordinates, around the angel until you move it", the_map),
-    **{way: ("move the map by half a page; above and below: to the next layer", pan(way)) for way in WAYS},
-    "wider": ("zoom the map out", zoom(2)),
-    "closer": ("zoom the map in", zoom(0.5)),
-    "home": ("centre the map on the angel again", home),
+    "hint": (N_("what the perfect player would do, and why"), hint),
+    "map": (N_("a map of the board with coordinates, around the angel until you move it"), the_map),
+    **{way: (N_("move the map by half a page; above and below: to the next layer"), pan(way)) for way in WAYS},
+    "wider": (N_("zoom the map out"), zoom(2)),
+    "closer": (N_("zoom the map in"), zoom(0.5)),
+    "home": (N_("centre the map on the angel again"), home),
 }

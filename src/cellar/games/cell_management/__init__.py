@@ -99,30 +99,30 @@ ABOUT = About(
             *LOOKING_AHEAD,
             name="novice",
             title=N_("Novice"),
-            sentence=N_("Counts who will be in the centre after the next round, but is easily distracted."),
+            sentence=N_("Counts who will be in the centre after the next round, but overlooks one choice in three."),
             share=0.1,
-            level=Level(temperature=2.0, settings=(("rounds", 1),)),
+            level=Level(settings=(("rounds", 1), ("overlooks", 0.33))),
         ),
         Bot.of(
             *LOOKING_AHEAD,
             name="club",
             title=N_("Club player"),
-            sentence=N_("Thinks two rounds ahead, and wavers when two starts look alike."),
+            sentence=N_("Thinks two rounds ahead, and overlooks one choice in four."),
             share=0.2,
-            level=Level(temperature=1.0, settings=(("rounds", 2),)),
+            level=Level(settings=(("rounds", 2), ("overlooks", 0.25))),
             measured=Measured(
-                against="novice", points=79.2, low=75.1, high=82.3, matches=200, played=N_("of 24 rounds at most")
+                against="novice", points=75.8, low=71.3, high=79.3, matches=200, played=N_("of 24 rounds at most")
             ),
         ),
         Bot.of(
             *LOOKING_AHEAD,
             name="expert",
             title=N_("Expert"),
-            sentence=N_("Thinks three rounds ahead, and rarely wavers."),
+            sentence=N_("Thinks three rounds ahead, and overlooks one choice in twenty."),
             share=0.5,
-            level=Level(temperature=0.5, settings=(("rounds", 3),)),
+            level=Level(settings=(("rounds", 3), ("overlooks", 0.05))),
             measured=Measured(
-                against="club", points=73.8, low=69.4, high=77.2, matches=200, played=N_("of 16 rounds at most")
+                against="club", points=68.5, low=63.7, high=72.6, matches=200, played=N_("of 16 rounds at most")
             ),
         ),
         Bot(
@@ -134,7 +134,7 @@ ABOUT = About(
             opinion="cellar.games.cell_management.solver.bot:opinion",
             searches=True,
             measured=Measured(
-                against="expert", points=70.5, low=66.6, high=73.6, matches=200, played=N_("of 12 rounds at most")
+                against="expert", points=69.2, low=65.4, high=72.3, matches=200, played=N_("of 12 rounds at most")
             ),
         ),
     ),

@@ -3,12 +3,23 @@
 from cellar.contract.about import About, Bot, Contest, Level, Measured, Option
 from cellar.language import N_
 
+#: What every searching level is played by.
+SEARCH = ("cellar.search.bot", "opinion", "think")
+#: What sees a glance before the search (docs/search.md).
+GLANCE = (("narrow", 1.0), ("trust", 40.0))
 
-def _level(name: str, title: str, sentence: str, share: float, level: Level, measured: Measured | None = None) -> Bot:
+
+def _level(
+    name: str,
+    title: str,
+    sentence: str,
+    share: float,
+    level: Level,
+    measured: Measured | None = None,
+    played_by: tuple[str, ...] = SEARCH,
+) -> Bot:
     return Bot.of(
-        "cellar.search.bot",
-        "opinion",
-        "think",
+        *played_by,
         name=name,
         title=title,
         sentence=sentence,
@@ -81,33 +92,50 @@ ABOUT = About(
         _level(
             "novice",
             N_("Cadet"),
-            N_("Fresh from the academy: eager to capture, careless about what comes back."),
+            N_("Takes the largest ship it can, and four times in five doesn't see who can take it back."),
             0.2,
-            Level(simulations=200, temperature=0.5, settings=(("margin", 0.9), ("exact", 0))),
+            Level(settings=(("overlooks", 0.8),)),
+            played_by=("cellar.games.zyrcan.glance.eager", "opinion"),
         ),
         _level(
             "club",
             N_("Lieutenant"),
-            N_("Knows the manoeuvres and a few traps, but misses the long ones."),
+            N_("Plays out 300 battles at random before each move, and picks what went best."),
             0.5,
             Level(simulations=300),
-            _measured("novice", 81.9, 75.2, 86.6, 120),
+            _measured("novice", 76.7, 70.1, 81.6, 120),
         ),
         _level(
             "expert",
             N_("Captain"),
-            N_("Counts engines far ahead and rarely leaves a ship unguarded."),
+            N_("Has an eye for a good move, and 500 battles to check it."),
             1.0,
-            Level(simulations=500, settings=(("narrow", 1.0), ("trust", 40.0))),
+            Level(simulations=500, settings=GLANCE),
             _measured("club", 75.0, 64.3, 82.7, 60),
+        ),
+        _level(
+            "senior",
+            N_("Commodore"),
+            N_("Has the Captain's eye, and 6,000 battles to check it."),
+            1.0,
+            Level(simulations=6000, settings=GLANCE),
+            _measured("expert", 66.0, 59.0, 72.1, 120),
+        ),
+        _level(
+            "candidate",
+            N_("Vice Admiral"),
+            N_("Plays out 80,000 battles before each move."),
+            2.0,
+            Level(simulations=80_000),
+            _measured("senior", 73.4, 61.1, 82.3, 48),
         ),
         _level(
             "master",
             N_("Admiral"),
-            N_("Plays out a million battles before each move, and solves the endgame."),
+            N_("Plays out up to a million battles before each move, and solves the endgame."),
             5.0,
             Level(simulations=1_000_000, settings=(("exact", 200_000), ("nodes", 2_000_000))),
-            _measured("expert", 80.6, 61.1, 89.2, 18, N_("with three players and a tenth of its thinking")),
+            _measured("candidate", 59.7, 43.1, 72.9, 18, N_("with three players and three tenths of its thinking")),
         ),
     ),
     lessons=("first-flight", "blitzkrieg"),

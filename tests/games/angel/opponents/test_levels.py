@@ -1,6 +1,7 @@
 """The searching players: legal, quick to see what is decided, and stronger with each level."""
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -9,6 +10,8 @@ from cellar.contract.bot import Opinion, Thought
 from cellar.errors import BadOption
 from cellar.games.angel import rules, setup
 from cellar.games.angel.endless import history
+from cellar.games.angel.opponents.alpha_beta import Search, Sight
+from cellar.games.angel.opponents.answer import answer
 from cellar.games.angel.opponents.sky import Sky, places
 from cellar.play.position import Position
 
@@ -143,6 +146,21 @@ def test_a_novice_is_not_always_of_one_mind() -> None:
     position.play("x 1,1")
     flights = {opinion(position, "novice", Thought(seconds=60, simulations=60, seed=seed)).action for seed in range(20)}
     assert len(flights) > 3
+
+
+def test_a_novice_takes_the_best_cell_that_it_does_not_overlook() -> None:
+    position = Position.start("angel", power=2)
+    position.play("x 1,1")
+    novice, ranks = bots.bot("novice", "angel").level, Counter[int]()
+    for seed in range(200):
+        thought = Thought(seconds=60, simulations=60, seed=seed, level=novice)
+        sight = Sight(1, 6, 2, edge=False)
+        ranked = Search(position.options, position.state, sight, thought).at_a_glance(rules.ANGEL)
+        played = opinion(position, "novice", thought).action
+        ranks[[answer(position.options, position.state, cell) for cell in ranked].index(played)] += 1
+    assert 80 <= ranks[0] <= 120, "it overlooks the best in half of the positions"
+    assert 30 <= ranks[1] <= 70
+    assert ranks[0] > ranks[1] > ranks[3]
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -195,15 +195,17 @@ class Search:
                 return []
         return self.sky.nearest(reached & goal, place, self.width)
 
-    def at_a_glance(self, seat: int) -> list[tuple[float, Cell]]:
-        """Value each move for its seat by the static evaluation alone, the best first."""
+    def at_a_glance(self, seat: int) -> list[Cell]:
+        """Rank the moves of a seat by the static evaluation alone, the best first."""
         here, sign = self.sky.middle, 1 if seat == rules.ANGEL else -1
         if seat == rules.ANGEL:
             found = [(self.worth(way, self.free), way) for way in _some(self.around(here, self.free))]
         else:
             marks = self.candidates(here, self.free)
             found = [(self.worth(here, self.free & ~(1 << mark)) - self.ahead(here, mark), mark) for mark in marks]
-        return sorted(((sign * worth, self.sky.cell(place)) for worth, place in found), reverse=True)
+        return [
+            self.sky.cell(place) for _, place in sorted(((sign * worth, place) for worth, place in found), reverse=True)
+        ]
 
     def glance(self) -> None:
         """Evaluate the position without any look ahead."""

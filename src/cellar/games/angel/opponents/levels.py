@@ -2,7 +2,7 @@
 
 One function plays them all. A level's settings say how far it looks (`depth`, `width`, `horizon`), whether its angel
 sees the edge of a finite board from afar (`edge`), and what its devil knows of holding that edge against a king
-(`walls`).
+(`walls`), and with what chance one that only glances at the sky does not notice a cell (`overlooks`).
 """
 
 from cellar.contract.bot import Opinion, Thought
@@ -18,7 +18,6 @@ from cellar.games.angel.ring.layout import NEAR
 from cellar.games.angel.ring.perfect_devil import Plan, unprepared
 from cellar.games.angel.ring.perfect_devil import decide as ring_decision
 from cellar.games.angel.ring.rect import Rect, nearest
-from cellar.rules.exponential import exponential
 from cellar.rules.types import Options, State
 
 #: Two corners of a ring must not be looked at together.
@@ -28,8 +27,6 @@ KNOWS_WALLS = 1
 KNOWS_CORNERS = 2
 #: From this height on a devil who knows walls does not wait for a king to demand a mark.
 WARY = 10
-#: How much less a glance considers a move that leaves so much less of the board open, or closed.
-KEENNESS = 20.0
 
 
 def wall_mark(options: Options, state: State, known: int) -> Cell | None:
@@ -60,8 +57,8 @@ def _wary_mark(rect: Rect, king: Square, marked: set[Square]) -> Cell | None:
 
 
 def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
-    """Return the move of a level, and its expected result. A level without search also weighs each move, for its
-    temperature to draw from."""
+    """Return the move of a level, and its expected result. A level without search takes the best of the cells that it
+    does not overlook."""
     sight = Sight(
         int(thought.setting("depth", 6)),
         int(thought.setting("width", 12)),
@@ -74,15 +71,13 @@ def opinion(game: Game, options: Options, state: State, seat: int, thought: Thou
     if cell is not None:
         search.glance()
         return Opinion(answer(options, state, cell), value=search.expected(seat))
-    action = answer(options, state, search.decide(seat))
-    weights: dict[int, float] = {action: 1.0}
+    best = search.decide(seat)
     # What wins or loses at once is seen by everybody.
     if sight.depth == 1 and not search.decided:
         ranked = search.at_a_glance(seat)
-        weights = {
-            answer(options, state, cell): exponential(KEENNESS * (worth - ranked[0][0])) for worth, cell in ranked
-        }
-    return Opinion(action, weights, search.expected(seat), simulations=search.counted)
+        best = ranked[thought.noticed(range(len(ranked)))[0]]
+    action = answer(options, state, best)
+    return Opinion(action, {action: 1.0}, search.expected(seat), simulations=search.counted)
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:

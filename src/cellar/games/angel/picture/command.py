@@ -4,6 +4,9 @@ from typing import Annotated
 
 import typer
 
+from cellar.language import translator
+
+_ = translator(__name__)
 app = typer.Typer(add_completion=False)
 
 
@@ -14,6 +17,7 @@ def chase(
     to: Annotated[int | None, typer.Option("--to", help="Stop after this many actions.", min=0)] = None,
 ) -> None:
     """Draw a whole match of the Angel problem: every mark (violet: wasted) and the angel's whole flight."""
+    from cellar.contract.words import title
     from cellar.draw.svg import write_svg
     from cellar.errors import BadOption
     from cellar.files import read_text, write_whole
@@ -23,10 +27,16 @@ def chase(
 
     position = read(read_text(file)).position
     if position.game.name != ABOUT.name:
-        raise BadOption(f"The record is of {position.game.about.title}; {ABOUT.title} is what is drawn here.")
+        raise BadOption(
+            _(
+                "The record is of {game}; {angel} is what is drawn here.",
+                game=title(position.game.about),
+                angel=title(ABOUT),
+            )
+        )
     if not out.endswith(".svg"):
-        raise BadOption(f"The picture is written as FILE.svg, not as {out!r}.")
+        raise BadOption(_("The picture is written as FILE.svg, not as {file}.", file=repr(out)))
     while to is not None and len(position.history) > to:
         position.undo()
     write_whole(out, write_svg(whole_match(position)))
-    typer.echo(f"Drawn to {out}.")
+    typer.echo(_("Drawn to {file}.", file=out))

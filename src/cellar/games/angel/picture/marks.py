@@ -9,8 +9,10 @@ from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.picture import shapes, thought_layer
 from cellar.games.angel.picture.frame import CELL, Frame, on_plane
+from cellar.language import by_language, translator
 from cellar.rules.types import Options, State
 
+_ = translator(__name__)
 #: Marks are drawn this many windows far, so that a page can be scrolled; farther ones are named in the panel's count
 #: only.
 PAN = 4
@@ -57,18 +59,17 @@ def _wall(cell: Cell, start: Cell, joined: tuple[Cell, ...]) -> Item:
     return path(f"wall:{coordinates.text(cell)}", d, "none", "ember", BAND, x=x, y=y, opacity=0.22, layer="ground")
 
 
-@lru_cache(maxsize=4096)
+@by_language(maxsize=4096)
 def _gap(cell: Cell, start: Cell) -> Item:
     (x, y), name = on_plane(start, cell), coordinates.text(cell)
-    label = f"{name} is a gap in a wall"
+    label = _("{cell} is a gap in a wall", cell=name)
     return shapes.drawn(f"gap:{name}", "gap", x=x, y=y, opacity=0.75, layer="ground", label=label)
 
 
-@lru_cache(maxsize=16_384)
+@by_language(maxsize=16_384)
 def _mark(cell: Cell, place: tuple[float, float], newest: bool, lost: bool, inside: bool) -> Item:
     """Draw a burnt cell; `lost` where the angel never needs it, `inside` where a terminal shows it."""
     name = coordinates.text(cell)
-    remark = ", wasted: the angel never needs this cell" if lost else ""
     return shapes.drawn(
         f"mark:{name}",
         "burnt-lost" if lost else "burnt-new" if newest else "burnt",
@@ -76,10 +77,18 @@ def _mark(cell: Cell, place: tuple[float, float], newest: bool, lost: bool, insi
         y=place[1],
         # A quarter turn by place: neighbours differ, and a mark looks the same for ever.
         turn=90.0 * ((cell[0] * 7 + cell[1] * 3 + (cell[0] ^ cell[1])) % 4),
-        label=f"{name} is marked{', the newest mark' if newest else ''}{remark}",
+        label=_marked(name, newest, lost),
         glyph=("▒" if lost else "█" if newest else "▓") if inside else "",
         tone="red" if newest else "muted" if lost else "ink",
     )
+
+
+def _marked(name: str, newest: bool, lost: bool) -> str:
+    if newest and lost:
+        return _("{cell} is marked, the newest mark, wasted: the angel never needs this cell", cell=name)
+    if lost:
+        return _("{cell} is marked, wasted: the angel never needs this cell", cell=name)
+    return _("{cell} is marked, the newest mark", cell=name) if newest else _("{cell} is marked", cell=name)
 
 
 def trail(frame: Frame, state: State) -> list[Item]:
@@ -103,6 +112,6 @@ def trail(frame: Frame, state: State) -> list[Item]:
         ]
     if frame.holds(cells[-2]):
         x, y = frame.place(cells[-2])
-        label = f"The angel came from {coordinates.text(cells[-2])}"
+        label = _("The angel came from {cell}", cell=coordinates.text(cells[-2]))
         found.append(circle("from", 4, "way", x=x, y=y, layer="ground", label=label, glyph="•", tone="violet"))
     return found

@@ -7,15 +7,17 @@ from cellar.games.angel import rules
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.picture import thought_layer
+from cellar.language import N_, in_a_row, translator
 from cellar.rules.types import Options, State
 
+_ = translator(__name__)
 #: Characters on either side of the middle, and rows above and below it.
 ACROSS, UP = 16, 10
 #: Cells that a character stands for, along each axis.
 NEAREST, FARTHEST = 1, 64
 #: What one character shows when several things share it: the last of these.
 ORDER = "·∘+░¦□▫!◎•▒▓█A"
-LEGEND = (
+LEGEND = N_(
     "A angel, █ newest mark, ▓ mark, ▒ wasted mark, • where the angel was, + beyond the edge; thoughts: ░ left set, "
     "¦ path ahead, □ ring, ▫ room, ! demanded, ◎ advice."
 )
@@ -65,10 +67,19 @@ def text_map(options: Options, state: State, look: Look) -> str:
         name = rows[row + UP] if row % 2 == 0 else ""
         cells = " ".join(shown.get((column, row), "·") for column in range(-ACROSS, ACROSS + 1))
         lines.append(f"{name:>{width}} {cells}")
-    size = "one cell" if look.block == 1 else f"{look.block} x {look.block} cells"
-    layer = f", layer {look.middle[2]}" if look.middle[2:] else ""
-    lines.append(f"A character is {size}{layer}. {LEGEND}")
+    lines.append(in_a_row([_size(look), _(LEGEND)]))
     return "\n".join(lines)
+
+
+def _size(look: Look) -> str:
+    """Say what a character stands for, and in space which layer is seen."""
+    if not look.middle[2:]:
+        if look.block == 1:
+            return _("A character is one cell.")
+        return _("A character is {block} x {block} cells.", block=look.block)
+    if look.block == 1:
+        return _("A character is one cell, layer {layer}.", layer=look.middle[2])
+    return _("A character is {block} x {block} cells, layer {layer}.", block=look.block, layer=look.middle[2])
 
 
 def _scale(look: Look, width: int) -> str:
@@ -87,7 +98,7 @@ def _things(options: Options, state: State, look: Look) -> Iterator[tuple[Cell, 
     if state.radius:
         level = look.middle[2] if look.middle[2:] else int(state.sz)
         yield from ((cell, "+") for cell in middles if rules.outside(state, cell[0], cell[1], level))
-    for cell, (glyph, _) in thought_layer.ground(options, state, middles).items():
+    for cell, (glyph, _tone) in thought_layer.ground(options, state, middles).items():
         yield cell, glyph
     for cell in history.trail(state):
         yield cell, "•"

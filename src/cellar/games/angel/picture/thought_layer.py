@@ -10,12 +10,14 @@ from cellar.games.angel import rules
 from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.picture.frame import CELL, Frame
+from cellar.language import translator
 from cellar.rules.types import Options, State
 
 # The perfect players need NumPy; a match that does not ask for their thoughts does not.
 if TYPE_CHECKING:
     from cellar.games.angel.kloster.pilot import OrientedAngel
 
+_ = translator(__name__)
 #: Where a cell, or a corner of cells, is drawn.
 Place = Callable[[tuple[float, ...]], tuple[float, float]]
 #: How much of the path is drawn past its last bend, and how many of its segments a terminal shows.
@@ -44,7 +46,9 @@ def ground(options: Options, state: State, cells: Sequence[Cell]) -> dict[Cell, 
     if options["thoughts"] == "angel" and (thought := angel_thought(options, state)) and thought.pilot.course:
         course, level = thought.pilot.course, history.angel(state)[2:]
         found |= dict.fromkeys(_left(course, cells, level), ("░", "violet"))
-        found |= {(*course.turned.out(right), *level): ("¦", "violet") for _, right in course.angel.segments(SEGMENTS)}
+        found |= {
+            (*course.turned.out(right), *level): ("¦", "violet") for _start, right in course.angel.segments(SEGMENTS)
+        }
         if rules.actor(state) == rules.ANGEL:
             found[thought.target] = ("◎", "violet")
     if options["thoughts"] == "devil" and (decision := devil_thought(options, state)):
@@ -100,7 +104,7 @@ def _angel(options: Options, state: State, frame: Frame) -> list[Item]:
         found += _path(course, frame.place)
     if rules.actor(state) == rules.ANGEL and frame.holds(thought.target):
         x, y = frame.place(thought.target)
-        label = f"The perfect angel would fly to {coordinates.text(thought.target)}"
+        label = _("The perfect angel would fly to {cell}", cell=coordinates.text(thought.target))
         found.append(circle("advice", CELL * 0.38, "none", "violet", 2.5, x=x, y=y, label=label))
     return found
 
@@ -117,11 +121,11 @@ def _path(course: "OrientedAngel", place: Place) -> list[Item]:
     ahead = [(int(x), int(y)) for x, y in course.angel.path.future]
     ahead.append((ahead[-1][0], ahead[-1][1] + STRETCH))
     past = [(int(x), int(y)) for x, y in course.angel.path.past[-12:]]
-    lowest = min(y for _, y in past[1:]) - STRETCH
+    lowest = min(y for _x, y in past[1:]) - STRETCH
     behind, before = tuple(corner((x, max(y, lowest))) for x, y in past), tuple(map(corner, ahead))
     return [
-        line("path-past", behind, "violet", 2.5, dash="2 4", label="The path so far"),
-        line("path-ahead", before, "violet", 3.5, label="The path ahead"),
+        line("path-past", behind, "violet", 2.5, dash="2 4", label=_("The path so far")),
+        line("path-ahead", before, "violet", 3.5, label=_("The path ahead")),
     ]
 
 
@@ -132,22 +136,19 @@ def _devil(options: Options, state: State, place: Place) -> list[Item]:
     if decision is None:
         return []
     ring = decision.ring
-    found = [
-        _outline(
-            "ring", (ring.west, ring.east, ring.south, ring.north), place, "ember", "The ring that the devil builds"
-        )
-    ]
+    edges = (ring.west, ring.east, ring.south, ring.north)
+    found = [_outline("ring", edges, place, "ember", _("The ring that the devil builds"))]
     if decision.room is not None:
         room = decision.room
         edges = (room.west, room.east, room.south, room.north)
-        found.append(_outline("room", edges, place, "amber", "The room that the devil leaves the king"))
+        found.append(_outline("room", edges, place, "amber", _("The room that the devil leaves the king")))
     if decision.demand is not None:
         answers = "".join(_square(place(cell)) for cell in decision.demand.answers)
-        label = f"{decision.demand.where} demands one of these"
+        label = _("{where} demands one of these", where=_(decision.demand.where))
         found.append(path("demand", answers, "none", "ember", 1.8, dash="3 3", label=label))
     if rules.actor(state) == rules.DEVIL:
         x, y = place(decision.square)
-        label = f"The perfect devil would mark {coordinates.text(decision.square)}"
+        label = _("The perfect devil would mark {cell}", cell=coordinates.text(decision.square))
         found.append(circle("advice", CELL * 0.38, "none", "red", 2.5, x=x, y=y, label=label))
     return found
 

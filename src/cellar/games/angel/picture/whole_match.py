@@ -9,8 +9,10 @@ from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.opponents.perfect import angel_thought
 from cellar.games.angel.picture.frame import CELL, on_plane
 from cellar.games.angel.setup import start as start_of
+from cellar.language import in_a_row, translator
 from cellar.play.position import Position
 
+_ = translator(__name__)
 #: Marks this far from the flight are in the picture; farther ones are counted.
 NEAR = 20
 MARGIN = 2
@@ -26,7 +28,7 @@ def whole_match(position: Position) -> Scene:
     west, east = min(c[0] for c in trail) - NEAR, max(c[0] for c in trail) + NEAR
     south, north = min(c[1] for c in trail) - NEAR, max(c[1] for c in trail) + NEAR
     shown = [(i, cell) for i, cell in enumerate(marks) if west <= cell[0] <= east and south <= cell[1] <= north]
-    seen = [*trail, *(cell for _, cell in shown)]
+    seen = [*trail, *(cell for _order, cell in shown)]
     if options["form"] == "board":
         far = int(options["radius"]) + 1
         seen += [(start[0] - far, start[1] - far), (start[0] + far, start[1] + far)]
@@ -41,8 +43,13 @@ def whole_match(position: Position) -> Scene:
         for i, (y, line) in enumerate(zip((1.5, 3.0), told))
     ]
     return Scene(
-        title=f"A match of the Angel problem, power {options['power']}, {int(state.turn)} turns",
-        description=" ".join(told),
+        title=_.plural(
+            "A match of the Angel problem, power {power}, {count} turn",
+            "A match of the Angel problem, power {power}, {count} turns",
+            int(state.turn),
+            power=options["power"],
+        ),
+        description=in_a_row(told),
         box=(left - CELL, top - CELL, right - left + 2 * CELL, bottom - top + 2 * CELL + 4 * size),
         items=(*_edge(position), *_marks(position, shown), *_flight(trail, start), *words),
     )
@@ -50,17 +57,29 @@ def whole_match(position: Position) -> Scene:
 
 def _told(position: Position, missing: int) -> list[str]:
     state = position.state
-    space = ", seen from above" if int(state.dims) == 3 else ""
-    far = f" ({missing} far away)" if missing else ""
-    first = f"Power {int(state.power)}, {int(state.turn)} turns, {int(state.marked_n)} marks{far}{space}."
-    return [first, position.outcome() or "The match is not over."]
+    said = {
+        "power": int(state.power),
+        "turns": _.plural("{count} turn", "{count} turns", int(state.turn)),
+        "marks": _.plural("{count} mark", "{count} marks", int(state.marked_n)),
+        "missing": missing,
+    }
+    if int(state.dims) == 3:
+        if missing:
+            first = _("Power {power}, {turns}, {marks} ({missing} far away), seen from above.", **said)
+        else:
+            first = _("Power {power}, {turns}, {marks}, seen from above.", **said)
+    elif missing:
+        first = _("Power {power}, {turns}, {marks} ({missing} far away).", **said)
+    else:
+        first = _("Power {power}, {turns}, {marks}.", **said)
+    return [first, position.outcome() or _("The match is not over.")]
 
 
 def _edge(position: Position) -> list[Item]:
     if position.options["form"] != "board":
         return []
     half = (int(position.options["radius"]) + 0.5) * CELL
-    return [polygon("edge", square(half), "none", "violet", 3, dash="7 4", label="The edge")]
+    return [polygon("edge", square(half), "none", "violet", 3, dash="7 4", label=_("The edge"))]
 
 
 def _marks(position: Position, shown: Iterable[tuple[int, Cell]]) -> list[Item]:
@@ -80,10 +99,17 @@ def _marks(position: Position, shown: Iterable[tuple[int, Cell]]) -> list[Item]:
             "violet" if wasted else "ink",
             "paper",
             opacity=SHADES[age],
-            label=f"Marks{' in the left set, wasted' if wasted else ''}, part {age + 1} of {len(SHADES)} of the match",
+            label=_age(age, wasted),
         )
         for (wasted, age), d in sorted(squares.items())
     ]
+
+
+def _age(age: int, wasted: bool) -> str:
+    part = {"part": age + 1, "parts": len(SHADES)}
+    if wasted:
+        return _("Marks in the left set, wasted, part {part} of {parts} of the match", **part)
+    return _("Marks, part {part} of {parts} of the match", **part)
 
 
 def _flight(trail: list[Cell], start: tuple[int, ...]) -> list[Item]:
@@ -91,6 +117,6 @@ def _flight(trail: list[Cell], start: tuple[int, ...]) -> list[Item]:
     (x0, y0), (x1, y1) = points[0], points[-1]
     return [
         *([line("flight", points, "teal", 3)] if len(points) > 1 else []),
-        circle("start", CELL * 0.35, "card", "teal", 2, x=x0, y=y0, label="Start"),
-        circle("angel", CELL * 0.45, "teal", "card", x=x1, y=y1, label="The angel"),
+        circle("start", CELL * 0.35, "card", "teal", 2, x=x0, y=y0, label=_("Start")),
+        circle("angel", CELL * 0.45, "teal", "card", x=x1, y=y1, label=_("The angel")),
     ]

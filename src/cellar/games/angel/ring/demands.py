@@ -8,6 +8,21 @@ from cellar.games.angel.ring import corner, wall
 from cellar.games.angel.ring.layout import LEVEL, NEAR, UPRIGHT, on_wall
 from cellar.games.angel.ring.rect import Marked, Rect, nearest
 from cellar.games.angel.ring.wall import HIGH, SIDE
+from cellar.language import N_
+
+#: The parts of a ring, as sentences name them.
+WALLS = {
+    "west": N_("the west wall"),
+    "east": N_("the east wall"),
+    "south": N_("the south wall"),
+    "north": N_("the north wall"),
+}
+CORNERS = {
+    ("west", "south"): N_("the corner south-west"),
+    ("east", "south"): N_("the corner south-east"),
+    ("west", "north"): N_("the corner north-west"),
+    ("east", "north"): N_("the corner north-east"),
+}
 
 
 @dataclass(frozen=True)
@@ -49,7 +64,7 @@ def wall_zone(rect: Rect, king: Square, name: str) -> Zone:
         return bool(wall.held()[h, pattern])
 
     inside = tuple(square for i, square in enumerate(window) if not beyond >> i & 1)
-    return Zone(f"the {name} wall", inside, holds)
+    return Zone(WALLS[name], inside, holds)
 
 
 def wall_demands(rect: Rect, king: Square, marked: set[Square]) -> list[Demand]:
@@ -73,7 +88,7 @@ def joint_zone(rect: Rect, king: Square) -> Zone | None:
             marks = sum(1 << i for i, square in enumerate(squares) if square in marked)
             return tables.holds_near(a, b, marks)
 
-        return Zone(f"the corner {frame.walls()[1]}-{frame.walls()[0]}", squares, holds_corner)
+        return Zone(CORNERS[frame.walls()], squares, holds_corner)
     axis = UPRIGHT if a <= NEAR else LEVEL
     height, along = (a, b) if axis == UPRIGHT else (b, a)
     window = [frame.square(*on_wall(axis, along + d)) for d in range(-SIDE, SIDE + 1)]
@@ -82,7 +97,7 @@ def joint_zone(rect: Rect, king: Square) -> Zone | None:
         pattern = sum(1 << i for i, square in enumerate(window) if square in marked)
         return tables.holds_along(axis, height, along, pattern)
 
-    return Zone(f"the {frame.walls()[axis]} wall", tuple(window), holds_wall)
+    return Zone(WALLS[frame.walls()[axis]], tuple(window), holds_wall)
 
 
 def joint_demands(rect: Rect, king: Square, marked: set[Square]) -> list[Demand]:

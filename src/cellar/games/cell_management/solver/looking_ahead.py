@@ -1,7 +1,7 @@
 """The weaker levels: depth-limited search that counts who is in the centre after some rounds, without a solved table.
 
-A level's setting `rounds` says how far. What moves are worth is said as weights, from which a level's temperature
-draws: an organizer who errs, errs between moves that looked alike.
+A level's setting `rounds` says how far, and `overlooks` with what chance it does not notice a move: an organizer who
+errs plays the best of those that it saw.
 """
 
 from functools import lru_cache
@@ -82,7 +82,7 @@ def ahead(ring: Ring) -> Ahead:
 
 
 def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
-    """Return the move that has most captives in the centre after some rounds."""
+    """Return the move that has most captives in the centre after some rounds, of those that it notices."""
     rounds, known = int(thought.setting("rounds", 4)), ahead(ring_of(state))
     worths: dict[int, float] = {}
     for action in Position(game, options, state).legal_actions():
@@ -93,7 +93,8 @@ def opinion(game: Game, options: Options, state: State, seat: int, thought: Thou
         worths[action] = look(number(tried), left)
     best = max(worths.values())
     weights = {action: exponential(KEENNESS * (worth - best)) for action, worth in worths.items()}
-    return Opinion(max(worths, key=lambda action: worths[action]), weights, known.expected(best, rounds, state))
+    action = max(thought.noticed(worths), key=lambda action: worths[action])
+    return Opinion(action, weights, known.expected(best, rounds, state))
 
 
 def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:

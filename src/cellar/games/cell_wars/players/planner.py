@@ -75,8 +75,12 @@ class Search:
         self.horizon = int(thought.setting("horizon", HORIZON[state.verdict]))
         self.curiosity = float(thought.setting("curiosity", planning.CURIOSITY))
         self.n = int(self.twin.list_options(self.states[0], seat, self.repertoire, self.rng, self.actions, self.ways))
-        #: the first actions of the options, each once
-        self.firsts = list(dict.fromkeys(int(way[planning.FIRST]) for way in self.ways[: self.n]))
+        #: the first actions of the options, each once; what a level overlooks is no option to it
+        self.firsts = thought.noticed(dict.fromkeys(int(way[planning.FIRST]) for way in self.ways[: self.n]))
+        kept = [number for number in range(self.n) if int(self.ways[number, planning.FIRST]) in self.firsts]
+        for place, number in enumerate(kept):
+            self.ways[place] = self.ways[number]
+        self.n = len(kept)
         self.done = 0
         self.told = thought.variations
 

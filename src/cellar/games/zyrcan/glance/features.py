@@ -150,12 +150,17 @@ def placings(seen: Table, actions: Array) -> tuple[Array, Array]:
     return kind, np.column_stack(columns).astype(np.int64)
 
 
+def flown(seen: Table, actions: Array) -> tuple[Array, Array, Array]:
+    """Return the kind of ship that each action flies, where it starts and where it ends; anything for a pass."""
+    flight = np.where(actions < PASS, actions, FLY) - FLY
+    start, way = flight // 6, flight % 6
+    kind = seen.friends[:, start].argmax(0)
+    return kind, start, ENDS[start, kind, way]
+
+
 def flights(seen: Table, actions: Array) -> tuple[Array, Array]:
     """Return the kind of ship that each action flies, and its features, as `FLYING` names them; zeros for a pass."""
-    flown = np.where(actions < PASS, actions, FLY) - FLY
-    start, way = flown // 6, flown % 6
-    kind = seen.friends[:, start].argmax(0)
-    end = ENDS[start, kind, way]
+    kind, start, end = flown(seen, actions)
     threats, guards = lines(seen.enemies), lines(seen.friends)
     captured = seen.enemies[:, end].T
     victim = captured.argmax(1)

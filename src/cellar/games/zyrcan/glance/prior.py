@@ -48,7 +48,13 @@ def decision(state: State) -> str:
 def points(state: State, actions: Array) -> Array:
     """Score each action in whole numbers: weights change as the board fills, for ships of each kind apart."""
     seen = features.table(state)
-    kind, rows = (features.placings if state.phase == rules.DEPLOY else features.flights)(seen, actions)
+    return weighted(
+        state, seen, *(features.placings if state.phase == rules.DEPLOY else features.flights)(seen, actions)
+    )
+
+
+def weighted(state: State, seen: features.Table, kind: Array, rows: Array) -> Array:
+    """Sum the features of each action, by the weights of its kind of ship."""
     first, more = weights()[decision(state)]
     found: Array = (rows * (first * seen.ships + more * seen.placed)[kind]).sum(1)
     return found
