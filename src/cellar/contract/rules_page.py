@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cellar.contract.about import About, Option
-from cellar.language import language, translator
+from cellar.contract.words import title
+from cellar.language import Translator, enumerated, language, translator
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -35,29 +36,33 @@ def rules_page(about: About) -> str:
 
 
 def _made(about: About) -> str:
-    players = " or ".join(str(number) for number in about.players)
-    parts = [
-        f"# {about.title}",
-        about.sentence,
-        f"By {about.designers}. For {players} player{'' if about.players == (1,) else 's'}, {about.minutes} minutes.",
-        f"## Seats\n\n{_list(about.seats)}",
-    ]
+    said = translator(about.module)
+    facts = {"designers": about.designers, "minutes": about.minutes}
+    if about.players == (1,):
+        by = _("By {designers}. For 1 player, {minutes} minutes.", **facts)
+    else:
+        players = enumerated([str(number) for number in about.players])
+        by = _("By {designers}. Number of players: {players}. {minutes} minutes.", **facts, players=players)
+    parts = [f"# {title(about)}", said(about.sentence), by]
+    parts.append(f"## {_('Seats')}\n\n{_list([said(seat) for seat in about.seats])}")
     if about.options:
-        parts.append(f"## Options\n\n{_list([_option(option) for option in about.options])}")
+        parts.append(f"## {_('Options')}\n\n{_list([_option(option, said) for option in about.options])}")
     if about.source:
-        parts.append(f"## Where the rules are from\n\n{about.source}")
-    parts.append("This game came without a rules page. What is legal is offered, and why another move is not is said.")
+        parts.append(f"## {_('Where the rules are from')}\n\n{about.source}")
+    parts.append(
+        _("This game came without a rules page. What is legal is offered, and why another move is not is said.")
+    )
     return "\n\n".join(parts)
 
 
-def _option(option: Option) -> str:
+def _option(option: Option, said: Translator) -> str:
     values = {
-        "int": f"{option.low} to {option.high}",
-        "choice": ", ".join(str(choice) for choice in option.choices),
-        "bool": "yes or no",
-        "text": "text",
+        "int": _("{low} to {high}", low=option.low, high=option.high),
+        "choice": enumerated([str(choice) for choice in option.choices]),
+        "bool": _("yes or no"),
+        "text": _("text"),
     }[option.kind]
-    return f"**{option.name}** ({values}): {option.help}"
+    return f"**{option.name}** ({values}): {said(option.help)}"
 
 
 def _list(lines: Sequence[str]) -> str:

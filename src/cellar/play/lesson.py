@@ -14,8 +14,9 @@ from typing import Any, TypeVar
 from cellar.contract.about import About
 from cellar.contract.game import Game
 from cellar.contract.rules_page import folder
+from cellar.contract.words import title
 from cellar.errors import BadGame, BadText, OtherMove, UnknownLesson
-from cellar.language import translator
+from cellar.language import enumerated, translator
 from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.play.view import Played
@@ -187,8 +188,11 @@ def lesson(about: About, name: str) -> Lesson:
     """Read a game's lesson by its name."""
     wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
     if wanted not in about.lessons:
-        there = f"there are: {', '.join(about.lessons)}" if about.lessons else "it has none"
-        raise UnknownLesson(f"{about.title} has no lesson {name[:40]!r}; {there}.")
+        asked = {"title": title(about), "name": repr(name[:40])}
+        if not about.lessons:
+            raise UnknownLesson(_("{title} has no lesson {name}; it has none.", **asked))
+        there = enumerated(about.lessons)
+        raise UnknownLesson(_("{title} has no lesson {name}; there are: {there}.", **asked, there=there))
     return _read(about, wanted)
 
 
