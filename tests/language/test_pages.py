@@ -66,6 +66,14 @@ def test_a_page_that_is_older_than_the_english_says_so_to_readers_and_translator
     assert fault.endswith(f"<!-- of README.md {digits} -->")
 
 
+def test_a_page_that_is_made_of_the_menu_entry_is_in_ones_language() -> None:
+    with speaking("es"):
+        text = rules_page(replace(ZYRCAN, module="game"))
+    assert "\n\nDe Javier García" in text
+    assert "\n\n## Asientos\n\n" in text
+    assert text.endswith("Se ofrece lo que es legal, y se explica por qué otra jugada no lo es.")
+
+
 def test_the_suite_draws_the_rules_in_each_language(folder: Path) -> None:
     def drawn() -> None:
         for name, _, call in jobs(load("zyrcan")):

@@ -37,22 +37,20 @@ def rules_page(about: About) -> str:
 
 def _made(about: About) -> str:
     said = translator(about.module)
-    facts = {"designers": about.designers, "minutes": about.minutes}
-    if about.players == (1,):
-        by = _("By {designers}. For 1 player, {minutes} minutes.", **facts)
-    else:
-        players = enumerated([str(number) for number in about.players])
-        by = _("By {designers}. Number of players: {players}. {minutes} minutes.", **facts, players=players)
-    parts = [f"# {title(about)}", said(about.sentence), by]
-    parts.append(f"## {_('Seats')}\n\n{_list([said(seat) for seat in about.seats])}")
+    players = enumerated([str(number) for number in about.players])
+    facts = {"designers": about.designers, "players": players, "minutes": about.minutes}
+    parts = [
+        f"# {title(about)}",
+        said(about.sentence),
+        _("By {designers}. Players: {players}. Minutes: {minutes}.", **facts),
+        f"## {_('Seats')}\n\n{_list([said(seat) for seat in about.seats])}",
+    ]
     if about.options:
         parts.append(f"## {_('Options')}\n\n{_list([_option(option, said) for option in about.options])}")
     if about.source:
         parts.append(f"## {_('Where the rules are from')}\n\n{about.source}")
-    parts.append(
-        _("This game came without a rules page. What is legal is offered, and why another move is not is said.")
-    )
-    return "\n\n".join(parts)
+    why = _("This game came without a rules page. What is legal is offered, and why another move is not is said.")
+    return "\n\n".join([*parts, why])
 
 
 def _option(option: Option, said: Translator) -> str:
