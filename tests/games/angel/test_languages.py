@@ -117,3 +117,13 @@ def test_the_part_of_a_ring_that_demands_a_mark_is_named_in_the_language_of_the_
         assert "El muro oeste lo exige." in terminal.thoughts(position)
         labels = [item.label for item in all_items(position.view(1).scene.items)]
     assert "el muro oeste exige una de estas" in labels
+
+
+def test_the_words_below_a_whole_match_fit_its_picture_in_chinese() -> None:
+    with speaking("zh_Hans"):
+        picture = whole_match(_played({"power": 1, "turns": 1}, "x 1,1", "1,0"))
+    words = [item for item in all_items(picture.items) if item.id.startswith("told:")]
+    assert len(words) == 2
+    for item in words:
+        chinese = len(re.findall("[^ -~]", item.text))
+        assert item.size * (chinese + 0.55 * (len(item.text) - chinese)) <= picture.box[2]

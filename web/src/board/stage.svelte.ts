@@ -3,7 +3,7 @@
 import type { Entry, Motion, Picture, Telling } from "../net/messages";
 import { hits, landings, walk } from "../picture/cue-effects";
 import type { Bubble, Burst, Reveal, Trail, Walk } from "../picture/cue-effects";
-import { BREATH, beats, STEP, stepTime } from "../picture/cue-timing";
+import { BREATH, beats, FLIGHT, HOLD, LINGER, MOVE, READ, STEP, stepTime } from "../picture/cue-timing";
 import { place, spliced } from "../picture/picture";
 import { reducedMotion, settings } from "../ui/settings.svelte";
 import { play } from "../ui/sounds";
@@ -29,15 +29,6 @@ interface Act {
   hold: number;
 }
 
-/** How long a step and a flight take at most, in milliseconds. */
-const MOVE = 280;
-const FLIGHT = 420;
-/** How long a die rolls and a card turns, and is then read, in milliseconds. */
-const READ = 900;
-/** The same where nothing waits for it. */
-const LINGER = 1100;
-/** How long a picture stands when moves are played once more. */
-const HOLD = 700;
 /** How long the board rests before it can be clicked again: whoever clicks to skip may click twice, or a little late,
  * and means no move by it. */
 export const REST = 300;
@@ -174,7 +165,7 @@ export class Stage {
         this.walks = [];
         this.caption = { actor: act.entry?.actor ?? -1, telling };
         for (const cue of cues) this.cue(cue, after);
-        this.sound(cues);
+        play(soundOf(cues));
         if (flies) this.fly(cues);
         await this.wait(this.reveal ? Math.max(time, READ * Math.min(1, pace / STEP)) : time);
       }
@@ -229,17 +220,12 @@ export class Stage {
   /** No motion is wanted: fade, and let a die or a card be read without holding anything up. */
   private still(cues: Motion[], after: Picture): void {
     if (settings.speed !== "off") this.fades += 1;
-    if (!this.hurry) this.sound(cues);
+    if (!this.hurry) play(soundOf(cues));
     const seen = cues.filter((cue) => (cue.kind === "roll" || cue.kind === "draw") && cue.text).at(-1);
     if (!seen) return;
     this.cue(seen, after);
     window.clearTimeout(this.lingering);
     this.lingering = window.setTimeout(() => (this.reveal = null), LINGER);
-  }
-
-  private sound(cues: readonly Motion[]): void {
-    const heard = soundOf(cues);
-    if (heard) play(heard);
   }
 
   private cue(cue: Motion, after: Picture): void {

@@ -3,6 +3,15 @@
 import type { Motion, Telling } from "../net/messages";
 import type { Speed } from "../ui/settings.svelte";
 
+/** How long a step and a flight take at most, in milliseconds. */
+export const MOVE = 280;
+export const FLIGHT = 420;
+/** How long a die rolls and a card turns, and is then read, in milliseconds. */
+export const READ = 900;
+/** The same where nothing waits for it. */
+export const LINGER = 1100;
+/** How long a picture stands when moves are played once more. */
+export const HOLD = 700;
 /** A step at the usual speed, in milliseconds. */
 export const STEP = 300;
 const STEPS = { slow: 560, normal: STEP, fast: 140, off: 0 } as const;
@@ -11,12 +20,12 @@ export const LONGEST = 2500;
 
 /** From so many beats to so many it is a story, which is read; it can be paused, stepped through, skipped. */
 export const STORY = { least: 9, most: 40 };
-const READ = { slow: 1400, normal: 700, fast: 240 } as const;
+const STORIES = { slow: 1400, normal: 700, fast: 240 } as const;
 
 /** Milliseconds for each of so many beats (by weight); less when more moves are waiting. */
 export function stepTime(beats: number, waiting: number, speed: Speed, reduced: boolean): number {
   if (speed === "off" || reduced || beats === 0) return 0;
-  if (beats >= STORY.least && beats <= STORY.most && waiting === 0) return READ[speed];
+  if (beats >= STORY.least && beats <= STORY.most && waiting === 0) return STORIES[speed];
   const limit = LONGEST / (1 + waiting);
   const step = Math.min(STEPS[speed], (speed === "slow" ? 2 * limit : limit) / beats);
   return step < 16 ? 0 : step;

@@ -51,8 +51,8 @@ export function listenForGesture(): void {
   }
 }
 
-export function play(sound: Sound): void {
-  if (!gestured || settings.muted || audio === null) return;
+export function play(sound: Sound | null): void {
+  if (!sound || !gestured || settings.muted || audio === null) return;
   try {
     audio ??= new AudioContext();
     for (const part of SOUNDS[sound]) sounded(audio, part);

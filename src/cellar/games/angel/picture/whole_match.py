@@ -1,6 +1,7 @@
 """The picture of a whole match: every mark, the older the paler, the angel's flight, and a finite board's edge."""
 
 from collections.abc import Iterable
+from unicodedata import east_asian_width
 
 from cellar.draw.scene import Item, Scene
 from cellar.draw.shapes import circle, line, path, polygon, square, text
@@ -37,7 +38,7 @@ def whole_match(position: Position) -> Scene:
     # Two lines of text below; a narrow match is given room for them.
     right = max(right, left + 30 * CELL)
     told = _told(position, len(marks) - len(shown))
-    size = min(CELL, (right - left) / max(map(len, told)) * 1.8)
+    size = min(CELL, (right - left) / max(map(_width, told)) * 1.8)
     words = [
         text(f"told:{i}", line, left, bottom + y * size, size, anchor="start")
         for i, (y, line) in enumerate(zip((1.5, 3.0), told))
@@ -73,6 +74,11 @@ def _told(position: Position, missing: int) -> list[str]:
     else:
         first = _("Power {power}, {turns}, {marks}.", **said)
     return [first, position.outcome() or _("The match is not over.")]
+
+
+def _width(line: str) -> int:
+    """Count the letters that a line is as broad as: a Chinese character is as broad as two."""
+    return sum(1 + (east_asian_width(sign) in "WF") for sign in line)
 
 
 def _edge(position: Position) -> list[Item]:
