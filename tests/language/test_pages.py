@@ -1,6 +1,7 @@
 """Rules pages and lessons in the reader's language: the game's own page where there is one, with its age."""
 
 import hashlib
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -89,6 +90,26 @@ def test_the_suite_draws_the_rules_in_each_language(folder: Path) -> None:
     page.write_text(text.partition("```")[0], encoding="utf-8")
     with pytest.raises(Broken, match="'es' has 0 diagrams, and the English 1"):
         drawn()
+
+
+#: Numbers of rulings where they are stated, and the places of pictures.
+HEADS = re.compile(r"<(?:li>\s*(?:<p>)?<strong|tr>\s*<td)>([A-Z]{1,3}-\d+)")
+PICTURES = re.compile(r'src="(/api/games/[^"]+)"')
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+@pytest.mark.parametrize("name", HOUSE)
+def test_the_house_has_its_rules_in_each_language_with_the_same_rulings_and_pictures(name: str, tag: str) -> None:
+    english = rules(name).html
+    with speaking(tag):
+        html = rules(name).html
+    assert html != english
+    assert not html.startswith("<blockquote>")
+    assert "language-diagram" not in html
+    assert HEADS.findall(html) == HEADS.findall(english)
+    assert PICTURES.findall(html) == PICTURES.findall(english)
+    for part in ("<figure><svg", "<h2", "<h3", "<table>"):
+        assert html.count(part) == english.count(part), part
 
 
 @pytest.mark.parametrize("tag", LANGUAGES)
