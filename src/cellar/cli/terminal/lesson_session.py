@@ -52,7 +52,8 @@ class LessonSession:
         self._board()
         self.console.print(self.lesson.match.say, style="bold", markup=False)
         text = self._ask(_("Play it now? (yes or no)"))
-        return text is not None and text.lower() in ("", "y", "yes", _.context("an answer", "yes"))
+        yes = _.context("an answer", "yes")
+        return text is not None and text.lower() in ("", "y", "yes", yes, yes[0])
 
     def _show(self, step: Step) -> None:
         self._board()
