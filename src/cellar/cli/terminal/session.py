@@ -306,12 +306,12 @@ class Session:
             "moves": _("list the legal moves"),
             "undo": _("take back your last move"),
             "log": _("show what has happened so far"),
-            "words NAME": _(
+            _("words NAME"): _(
                 "change the words of the log:  {known}", known=enumerated(self.game.narration.VOCABULARIES)
             ),
             "rules": _("the rules of this game"),
-            "save FILE": _("save the match as a record"),
-            "svg FILE": _("draw the board"),
+            _("save FILE"): _("save the match as a record"),
+            _("svg FILE"): _("draw the board"),
             "quit": _("leave"),
         }
         if self._open():
