@@ -5,9 +5,25 @@ from pathlib import Path
 
 import pytest
 
-from cellar.language import Seat, by_language, in_a_row, keeping_language, language, listed, speaking, translator
+from cellar.language import (
+    Seat,
+    accepted,
+    by_language,
+    in_a_row,
+    in_person,
+    keeping_language,
+    language,
+    languages,
+    listed,
+    of_environment,
+    speaking,
+    translator,
+    wished,
+)
 from cellar.language.catalogue import catalogue, entries, read
+from cellar.language.pseudo import PSEUDO, pseudo
 from cellar.language.words import faults, messages, updated
+from cellar.play.registry import load
 
 SOURCE = """
 from cellar.language import N_, translator
@@ -149,3 +165,39 @@ def test_sentences_follow_each_other_as_the_language_has_it() -> None:
 
 def test_a_message_without_arguments_may_have_braces() -> None:
     assert translator("cellar")("Write {like this}.") == "Write {like this}."
+
+
+def test_vocabularies_are_named_in_the_readers_language() -> None:
+    game = load("cell_wars")
+    assert game.vocabularies == ("battle", "immunology")
+    with speaking("es"):
+        assert game.vocabularies == ("batalla", "inmunología")
+
+
+def test_the_language_that_nobody_speaks_is_made_of_the_english(package: Path) -> None:
+    import far_game
+
+    with speaking("en-XA"):
+        told = list(far_game.told(3, Seat(0), "frigate"))
+        one = list(far_game.told(1, Seat(0), "frigate"))[1]
+    assert told[1:] == ["3 šĥĥíþþš", "ƒŕŕééé", "Á ţţíţţłéé"]
+    assert one == "1 šĥĥíþþ"
+    assert in_person(told[0], ["Ann"], you=0) == "Ýóóú ƒƒłýý áá frigate."
+    assert in_person(told[0], ["Ann"]) == "Ann ƒłłíééš áá frigate."
+    assert list(far_game.told(3, Seat(0), "frigate"))[1] == "3 ships", "nobody else hears of it"
+
+
+def test_it_is_two_fifths_longer_and_has_no_plain_letter_outside_arguments() -> None:
+    english = "The quick brown fox jumps over {count} lazy dogs. PACK MY BOX, {who}: VEX JUDGE QUIZ [your|{who}'s]!"
+    said = pseudo(english)
+    for argument in ("{count}", "{who}"):
+        assert said.count(argument) == english.count(argument)
+        said, english = said.replace(argument, ""), english.replace(argument, "")
+    assert len(said) / len(english) == pytest.approx(1.4, abs=0.1)
+    assert not [letter for letter in said if letter.isascii() and letter.isalpha()]
+
+
+def test_it_is_spoken_to_those_only_who_name_it() -> None:
+    assert wished(["en-XA"]) == accepted("en-XA") == accepted("es;q=0.5,en-xa") == PSEUDO
+    assert accepted("en,en-XA;q=0.9") == accepted("en-GB") == of_environment({"LANG": "en_GB.UTF-8"}) == "en"
+    assert PSEUDO not in languages(), "no puzzle, page or file is prepared in it"

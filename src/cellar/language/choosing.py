@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterable, Mapping
 from functools import cache
 
+from cellar.language.pseudo import PSEUDO
 from cellar.language.translator import ENGLISH
 
 #: Variables of the environment that name a language, the strongest first.
@@ -25,10 +26,10 @@ def languages() -> tuple[str, ...]:
 
 def wished(tags: Iterable[str]) -> str:
     """Return the first of some languages that is spoken here, English where none is: `es-MX` is answered in Spanish,
-    any Chinese in the one there is."""
+    any Chinese in the one there is. Who names the language that nobody speaks is answered in it."""
     for tag in tags:
         plain = tag.strip().replace("-", "_").lower()
-        exact = [name for name in languages() if name.lower() == plain]
+        exact = [name for name in (*languages(), PSEUDO) if name.lower() == plain]
         base = [name for name in languages() if name.lower().partition("_")[0] == plain.partition("_")[0]]
         if exact or base:
             return (exact or base)[0]

@@ -8,6 +8,7 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from cellar.language.catalogue import CONTEXT, catalogue
 from cellar.language.people import fields, seats_of, template
+from cellar.language.pseudo import PSEUDO, pseudo
 
 #: Spoken unless somebody chooses.
 ENGLISH = "en"
@@ -111,7 +112,10 @@ class Translator:
         return forms[0](**arguments)
 
     def _learn(self, spoken: str, key: str, english: tuple[str, ...], formatted: bool) -> tuple[Form, ...]:
-        said = english if spoken == ENGLISH else catalogue(self._module, spoken).said.get(key, english)
+        if spoken == PSEUDO:
+            said = tuple(map(pseudo, english))
+        else:
+            said = english if spoken == ENGLISH else catalogue(self._module, spoken).said.get(key, english)
         if formatted and not all(agrees(one, english) for one in said):
             said = english  # tests name it; at a table the English stands
         forms = tuple(template(one).format if formatted else one.__str__ for one in said)

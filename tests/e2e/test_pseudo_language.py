@@ -1,0 +1,158 @@
+"""Every page and a match of each game in a language that nobody speaks, with accents and two fifths longer: what is
+plain English there is no message, and what is too narrow for it is too narrow for others."""
+
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from cellar.bots.people import NAMES as PEOPLE
+from tests.e2e.matches import ME, RANDOM, played
+from tests.e2e.player import Player
+from tests.e2e.serving import Serving
+from tests.e2e.test_in_reach import DRAWN
+
+Person = Callable[..., Player]
+SCREENS = ((390, 844), (1280, 720))
+#: Words that are the same in every language: names of people, games and languages.
+NAMES = {*PEOPLE, "Cellar", "English", "Zyrcan"}
+#: What still stands in English, and why.
+LEFT = {
+    "article, .wide > aside nav": "rules pages are translated as whole texts, and this language has none",
+    ".coach .say, .coach .progress p": "so are lessons",
+    "#puzzles span": "the browser writes dates, and has no words for this language",
+    ".foot": "designers are named as they sign",
+    ".bench .faces, .bench .tile :is(h2, summary)": "a deck in the workshop is its author's text",
+}
+#: So does the notation of a choice that has told nothing yet: the log shows it until the move is made.
+UNTOLD = re.compile(r"sign vessel \w\d+")
+#: What may end in an ellipsis, and why.
+SHORTENED = {
+    ".plate .name, .plate .below": "people's names are of any length; the plate's button tells all of it",
+    "header .title": "the page's heading says it again, and so does the browser's tab",
+}
+#: A word of four plain letters.
+WORD = re.compile(r"(?<![^\W\d_])[A-Za-z]{4,}(?![^\W\d_])")
+#: Texts in sight and what is read aloud, each with the classes around it.
+TEXTS = """(left) => {
+  const found = new Map();
+  const note = (words, one) => {
+    if (words?.trim() && !(left && one.closest(left))) {
+      let path = '';
+      for (let at = one; at && at.id !== 'app'; at = at.parentElement) {
+        path = `${at.tagName.toLowerCase()}${at.classList[0] ? '.' + at.classList[0] : ''} ${path}`;
+      }
+      found.set(words.trim(), path);
+    }
+  };
+  for (const one of document.querySelectorAll('#app *')) {
+    if (!one.checkVisibility()) continue;
+    for (const name of ['aria-label', 'title', 'alt', 'placeholder']) note(one.getAttribute(name), one);
+    for (const child of one.childNodes) if (child.nodeType === 3) note(child.data, one);
+  }
+  return [...found];
+}"""
+#: What is cut off by its own box, and texts that lie on each other.
+CROWDED = """(shortened) => {
+  const wrong = [];
+  if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is too broad');
+  const seen = [...document.querySelectorAll('#app *')]
+    .filter((one) => one.checkVisibility() && !one.closest('.unseen, svg, option'));
+  const boxes = [];
+  for (const one of seen) {
+    const {overflowX, display} = getComputedStyle(one), told = one.textContent.trim().slice(0, 50);
+    const hides = /hidden|clip/.test(overflowX) && display !== 'inline' && !one.matches(shortened);
+    // On a phone a dot or nothing stands for it.
+    const drawn = innerWidth > 700 || !one.matches('.unseen-small');
+    if (hides && drawn && one.scrollWidth > one.clientWidth + 1 && told) {
+      wrong.push(`cut off: ${one.className} ${told}: ${one.scrollWidth} of ${one.clientWidth}`);
+    }
+    for (const child of one.childNodes) {
+      if (child.nodeType !== 3 || !child.data.trim()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(child);
+      for (const {left, top, right, bottom} of range.getClientRects()) {
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        // What is scrolled away or covered by a sheet is read there.
+        if (!one.contains(document.elementFromPoint(x, y))) continue;
+        boxes.push({one, told: child.data.trim().slice(0, 40), left, right, top: top + (bottom - top) * 0.2,
+          bottom: bottom - (bottom - top) * 0.2});
+      }
+    }
+  }
+  for (const [i, a] of boxes.entries()) for (const b of boxes.slice(i + 1)) {
+    const over = Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    if (over && a.one !== b.one) wrong.push(`“${a.told}” lies on “${b.told}”`);
+  }
+  return wrong;
+}"""
+
+
+def wrong_on(me: Player, what: str) -> list[str]:
+    """What is English, cut off or overlaps on this page as it is now."""
+    found = [
+        f"{what}: in English: “{words}” ({where.strip()})"
+        for words, where in me.page.evaluate(TEXTS, ", ".join(LEFT))
+        if not UNTOLD.fullmatch(words) and set(WORD.findall(words)) - NAMES
+    ]
+    for width, height in SCREENS:
+        me.page.set_viewport_size({"width": width, "height": height})
+        me.page.evaluate(DRAWN)
+        found += [f"{what} at {width}x{height}: {one}" for one in me.page.evaluate(CROWDED, ", ".join(SHORTENED))]
+    return found
+
+
+#: Pages outside a match, and what is there when they are.
+PAGES = {
+    "/": ".posters h3",
+    "/new/cell_wars": "form button.main",
+    "/rules/zyrcan": "article h2",
+    "/learn/zyrcan/first-flight": ".coach .say:not(:empty)",
+    "/edit/zyrcan": "form button.main",
+    "/workshop/cell_wars": ".bench",
+    "/no": "main h1",
+}
+
+
+def test_every_page_is_in_the_readers_language_and_nothing_is_too_narrow(server: Serving, person: Person) -> None:
+    me = person(server, width=1280, height=720)
+    found = []
+    for path, there in PAGES.items():
+        me.go(f"{path}?language=en-XA")
+        expect(me.page.locator(there).first).to_be_visible()
+        found += wrong_on(me, path)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "players", "options"),
+    [
+        ("cell_management", 5, 1, {}),
+        ("zyrcan", 57, 3, {}),
+        ("cell_wars", 37, 2, {}),
+        ("angel", 12, 2, {"power": 2}),
+    ],
+)
+def test_a_match_is_in_the_readers_language_and_nothing_is_too_narrow(
+    server: Serving, person: Person, game: str, moves: int, players: int, options: dict[str, Any]
+) -> None:
+    me = person(server, width=1280, height=720)
+    me.go("/no?language=en-XA")
+    expect(me.page.locator("main h1")).to_be_visible()
+    text = played(game, moves, seed=5, players=players, **options)
+    me.sit(server.post("/api/records", {"text": text, "seats": [ME, *[RANDOM] * (players - 1)]}))
+    me.play_randomly(random.Random(1), 4)
+    me.turn()
+    found = wrong_on(me, game)
+    for tab in me.page.get_by_role("tab").all()[1:]:
+        tab.click()
+        expect(tab).to_have_attribute("aria-selected", "true")
+        found += wrong_on(me, f"{game}, {tab.inner_text()}")
+    me.go(f"/replay/{me.table}?ply=3")
+    expect(me.page.locator("main .board svg .item").first).to_be_attached()
+    found += wrong_on(me, f"{game}'s replay")
+    assert not found, "\n".join(found)
