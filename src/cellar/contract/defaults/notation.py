@@ -49,6 +49,8 @@ class DefaultNotation:
 
     def site_label(self, options: Options, state: State, site: str) -> str:
         """A cell's name, or a move's text."""
+        if (number := site.removeprefix("move_")) != site and number.isdecimal():
+            return _("Move {number}", number=number)
         cell, words = site.removeprefix("cell:"), site.replace("_", " ")
         return cell if cell != site else words[:1].upper() + words[1:]
 
