@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from cellar.errors import CellarError
+from cellar.language import translator
 
+_ = translator(__name__)
 #: No position, record or deck comes near this.
 MOST_BYTES = 16_000_000
 
@@ -26,14 +28,17 @@ def read_text(path: str | Path) -> str:
     try:
         if Path(path).stat().st_size > MOST_BYTES:
             raise BadFile(
-                f"{path} is larger than {MOST_BYTES // 1_000_000} MB, too large for a file of Cellar's; is it the right"
-                " file?"
+                _(
+                    "{file} is larger than {most} MB, too large for a file of Cellar's; is it the right file?",
+                    file=path,
+                    most=MOST_BYTES // 1_000_000,
+                )
             )
         return Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise BadFile(f"{path} is not text in UTF-8; is it the right file?") from None
+        raise BadFile(_("{file} is not text in UTF-8; is it the right file?", file=path)) from None
     except OSError as error:
-        raise BadFile(f"{path} cannot be read: {_reason(error)}.") from None
+        raise BadFile(_("{file} cannot be read: {reason}.", file=path, reason=_reason(error))) from None
 
 
 def read_json(path: str | Path) -> Any:
@@ -41,14 +46,14 @@ def read_json(path: str | Path) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadFile(f"{path} is not JSON: {error}.") from None
+        raise BadFile(_("{file} is not JSON: {reason}.", file=path, reason=error)) from None
 
 
 def must_be_writable(path: str | Path) -> None:
     """Check that a file can be written, before hours of work whose result goes there."""
     folder = Path(path).resolve().parent
     if Path(path).is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
-        raise BadFile(f"{path} can't be written: choose a folder that exists and that you may write to.")
+        raise BadFile(_("{file} can't be written: choose a folder that exists and that you may write to.", file=path))
 
 
 def data_folder() -> Path:
@@ -63,7 +68,7 @@ def write_whole(path: str | Path, content: str | bytes, mode: int = 0o644) -> No
     try:
         handle, name = tempfile.mkstemp(dir=target.parent or ".", prefix=f".{target.name}.")
     except OSError as error:
-        raise BadFile(f"{path} cannot be written: {_reason(error)}.") from None
+        raise _unwritable(path, error) from None
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
@@ -73,8 +78,12 @@ def write_whole(path: str | Path, content: str | bytes, mode: int = 0o644) -> No
         with contextlib.suppress(OSError):
             os.unlink(name)
         if isinstance(error, OSError):
-            raise BadFile(f"{path} cannot be written: {_reason(error)}.") from None
+            raise _unwritable(path, error) from None
         raise
+
+
+def _unwritable(path: str | Path, error: OSError) -> BadFile:
+    return BadFile(_("{file} cannot be written: {reason}.", file=path, reason=_reason(error)))
 
 
 def _reason(error: OSError) -> str:

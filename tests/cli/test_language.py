@@ -1,14 +1,21 @@
 """The terminal speaks the reader's language; what programs read is the same in all of them."""
 
+import io
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cellar.cli.main import run
-from cellar.language import language, of_environment
+from cellar.contract import options
+from cellar.errors import BadOption
+from cellar.language import language, of_environment, speaking
 from cellar.play.early_end import Left
 from cellar.play.position import Position
 from cellar.play.record import read, write
+from cellar.play.registry import about
+from cellar.play.view import move_in_words
 
 
 @pytest.fixture(autouse=True)
@@ -74,3 +81,91 @@ def test_records_and_json_are_the_same_in_every_language(
             assert said(capsys, "--language", tag, *command) == said(capsys, *command)
         found = read(text)
         assert write(found.position, found.seats, found.left, found.ended) == text
+
+
+def typed(
+    lines: list[str], tag: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *seated: str
+) -> str:
+    """What a match of the terminal prints, its lines not broken."""
+    monkeypatch.setenv("COLUMNS", "400")
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
+    return said(capsys, "--language", tag, "play", *seated, "--seed", "3")
+
+
+@pytest.mark.parametrize("tag", ["es", "zh-Hans"])
+@pytest.mark.parametrize(
+    "seated",
+    [
+        pytest.param(("zyrcan", "--seats", "me,random,random"), id="zyrcan"),
+        pytest.param(("cell-management", "-o", "round_limit=2"), id="cell_management"),
+        pytest.param(("cell-wars", "-o", "players=2", "--seats", "me,me"), id="hands are hidden"),
+    ],
+)
+def test_a_whole_match_in_the_terminal_has_no_english_sentence(
+    seated: tuple[str, ...],
+    tag: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    lines = ["undo", "help", "99999", "nonsense", "log", "words other", "save", "svg", "hint", "share"]
+    lines += ["1", "undo", *["1"] * 60, "help", "log", "nonsense"]
+    english = typed(lines, "en", monkeypatch, capsys, *seated)
+    told = typed(lines, tag, monkeypatch, capsys, *seated)
+    # What is the same in both languages has no sentence in it: a board, moves, a command to type.
+    both = set(re.split("\n|> ", english)) & set(re.split("\n|> ", told))
+    assert len(told.splitlines()) == len(english.splitlines()) > 40
+    notation = re.compile(r" +\d+  |cellar play --")
+    assert not [line for line in both if re.search("[A-Za-z]{2,},? [a-z]{2,}", line) and not notation.match(line)]
+    beginnings = re.compile("(?:The|There|Type|Where|Goal:|Pass) ?")
+    assert beginnings.search(english)
+    assert not beginnings.search(told)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "spanish"),
+    [
+        (["play", "chess"], "No hay ningún juego 'chess'; hay: zyrcan, "),
+        (["play", "zyrcan", "--seats", "me,me,me", "--bot", "uct"], "Indica --seats o --bot, no ambos."),
+        (["play", "zyrcan", "--seats", "me,me"], "La partida tiene 3 asientos, pero --seats nombra 2: "),
+        (["play", "zyrcan", "--seats", "me,me,nobody"], "No hay ningún bot 'nobody' para este juego; hay: random, "),
+        (["play", "zyrcan", "-o", "players"], "Una opción se escribe NOMBRE=VALOR, como -o players=3; 'players' no"),
+        (["play", "zyrcan", "-o", "players=9"], "Zyrcan es para 3 a 5 jugadores, no 9."),
+        (["play", "--line", "zyrcan"], "Una línea de posición es el nombre del juego, un espacio y la posición; "),
+        (["play", "--record", "nowhere.txt"], "nowhere.txt no se puede leer: "),
+        (["replay", "--seat", "7", "RECORD"], "La partida tiene los asientos 0 a 2; no hay asiento 7."),
+        (["replay", "--words", "rude", "RECORD"], "Zyrcan se narra con plain, no con 'rude'."),
+    ],
+)
+def test_bad_input_is_refused_in_the_readers_language(
+    arguments: list[str], spanish: str, record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["--language", "es", *(str(record) if word == "RECORD" else word for word in arguments)]) == 2
+    assert capsys.readouterr().err.startswith(spanish)
+
+
+def test_a_damaged_record_is_refused_in_the_readers_language(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record.write_text(record.read_text().replace("1. 0 1@e5", "1. 2 1@e5"))
+    assert run(["--language", "es", "replay", str(record)]) == 2
+    assert capsys.readouterr().err == "Línea 6: le toca a 0, no a 2.\n"
+
+
+@pytest.mark.parametrize(
+    ("given", "chinese"),
+    [
+        ({"players": 9}, "适合 3 到 5 人，而不是 9。"),
+        ({"colour": 1}, "没有选项 'colour'；可用的有：players、"),
+        ({"variant": "fast"}, "的选项 variant 只能是 "),
+    ],
+)
+def test_options_are_refused_in_chinese(given: dict[str, Any], chinese: str) -> None:
+    with speaking("zh-Hans"), pytest.raises(BadOption) as refused:
+        options.complete(about("zyrcan"), given)
+    assert chinese in str(refused.value)
+
+
+def test_a_move_in_words_is_one_message() -> None:
+    with speaking("es"):
+        assert move_in_words(["casilla e3", "casilla e6"]) == "Casilla e3 a e6"
+        assert move_in_words(["nave de 2 motores", "casilla e5"]) == "Nave de 2 motores, luego casilla e5"

@@ -10,6 +10,7 @@ from cellar.contract.assembling import assembled
 from cellar.contract.game import Game
 from cellar.draw.terminal import plain
 from cellar.errors import BadGame, BadPosition, BadText
+from cellar.language import in_person, speaking
 from cellar.lookup import find
 from cellar.play import registry
 from cellar.play.position import Position
@@ -49,6 +50,21 @@ def test_rules_alone_are_told_and_drawn(folder: Path) -> None:
     position.play("Move 2")
     assert position.log() == ["Event 1: 0, 3, 0, 0, 0, 0."]
     assert position.outcome() == "First wins: First +1, Second -1."
+
+
+def test_rules_alone_are_told_in_the_readers_language(folder: Path) -> None:
+    with speaking("es"):
+        position = Position.start("twenty_one", heap=3)
+        assert position.view(0).prompt == "Te toca jugar: move 0, move 1 o move 2."
+        assert position.view(1).prompt == "Le toca a First."
+        assert position.view(0).sites["move_0"] == "Jugada 0"
+        with pytest.raises(BadText, match="'steal' no es una jugada ahora: escribe move 0, move 1 o move 2"):
+            position.parse("steal")
+        position.play("move 2")
+        assert position.log() == ["Suceso 1: 0, 3, 0, 0, 0, 0."]
+        ended = position.game.narration.outcome(position.options, position.state)
+    assert in_person(ended, ("Ann", "Ben"), 0) == "Ganas: Ann +1, Ben -1."
+    assert in_person(ended, ("Ann", "Ben"), 1) == "Gana Ann: Ann +1, Ben -1."
 
 
 def test_a_function_of_the_games_own_takes_the_place_of_a_default(folder: Path) -> None:

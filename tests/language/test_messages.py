@@ -23,6 +23,7 @@ from cellar.language import (
 from cellar.language.catalogue import catalogue, entries, read
 from cellar.language.pseudo import PSEUDO, pseudo
 from cellar.language.words import faults, messages, updated
+from cellar.play.registry import load
 
 SOURCE = """
 from cellar.language import N_, translator
@@ -164,6 +165,13 @@ def test_sentences_follow_each_other_as_the_language_has_it() -> None:
 
 def test_a_message_without_arguments_may_have_braces() -> None:
     assert translator("cellar")("Write {like this}.") == "Write {like this}."
+
+
+def test_vocabularies_are_named_in_the_readers_language() -> None:
+    game = load("cell_wars")
+    assert game.vocabularies == ("battle", "immunology")
+    with speaking("es"):
+        assert game.vocabularies == ("batalla", "inmunología")
 
 
 def test_the_language_that_nobody_speaks_is_made_of_the_english(package: Path) -> None:

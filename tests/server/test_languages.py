@@ -94,6 +94,11 @@ def test_the_lobby_answers_in_the_language_that_a_request_accepts(server: Runnin
         # Pages that are made once are made once in each language.
         titles = [http.get("/api/games/zyrcan/demo", headers=accepting(tag)).json() for tag in LANGUAGES]
         assert len({frame["frames"][0]["picture"]["description"] for frame in titles}) == 3
+        pages = [http.get("/api/games/zyrcan/rules", headers=accepting(tag)).json() for tag in (*LANGUAGES, *LANGUAGES)]
+        assert len({page["html"] for page in pages}) == 3
+        path = "/api/games/zyrcan/lessons/first-flight"
+        steps = [http.post(path, json={"answers": []}, headers=accepting(tag)).json() for tag in LANGUAGES]
+        assert len({step["say"] for step in steps}) == 3
 
 
 def test_the_story_is_told_in_each_reader_s_language_and_kept_in_none(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from cellar.contract.about import Bot, Level
 from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.errors import CellarError
-from cellar.language import N_
+from cellar.language import N_, enumerated, translator
 from cellar.lookup import find
 from cellar.play import registry
 from cellar.rules.types import Options, State
@@ -83,6 +83,7 @@ YARDSTICKS = (
 )
 _registered: dict[str, Bot] = {}
 _problems: list[str] = []
+_ = translator(__name__)
 
 
 def register(bot: Bot) -> None:
@@ -135,7 +136,7 @@ def opinion(bot: Bot, game: Game, options: Options, state: State, seat: int, tho
     if not bot.opinion and not bot.think:
         return Opinion(choose(bot, game, options, state, seat, thought))
     if not bot.opinion:
-        *_, last = think(bot, game, options, state, seat, thought)
+        *_earlier, last = think(bot, game, options, state, seat, thought)
         return last
     found: Opinion = find(bot.opinion)(game, options, state, seat, replace(thought, level=bot.level))
     return found
@@ -154,10 +155,16 @@ def bot(name: str, game: str, seat: int | None = None) -> Bot:
     known = bots_for(game)
     found = next((bot for bot in (*known, *YARDSTICKS, *_installed(YARDSTICK_GROUP)) if bot.answers_to(name)), None)
     if found is None:
-        raise UnknownBot(f"There is no bot {name!r} for this game; there are: {', '.join(bot.name for bot in known)}.")
+        there = enumerated([bot.name for bot in known])
+        raise UnknownBot(_("There is no bot {name} for this game; there are: {there}.", name=repr(name), there=there))
     if seat is not None and found.seats and seat not in found.seats:
-        places = ", ".join(str(place + 1) for place in found.seats)
-        raise UnknownBot(f"The bot {name!r} only plays seat {places} of this game, not seat {seat + 1}.")
+        sentence = _(
+            "The bot {name} only plays seat {seats} of this game, not seat {seat}.",
+            name=repr(name),
+            seats=enumerated([str(place + 1) for place in found.seats]),
+            seat=seat + 1,
+        )
+        raise UnknownBot(sentence)
     return found
 
 

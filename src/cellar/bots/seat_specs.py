@@ -11,12 +11,14 @@ from cellar.bots import registry
 from cellar.contract.about import Bot
 from cellar.contract.bot import Opinion, Thought
 from cellar.errors import BadOption
+from cellar.language import translator
 from cellar.lookup import find
 from cellar.play.view import View
 
 if TYPE_CHECKING:
     from cellar.search.memory import Memory
 
+_ = translator(__name__)
 LIMIT = re.compile(r"(?P<name>.*\S)\s*:\s*(?P<number>[0-9]{1,12}(?:\.[0-9]{1,12})?)(?P<seconds>s?)")
 NAMED = re.compile(r"(?P<name>[\w-]+(?: [\w-]+)*)\s*=\s*(?P<command>.*\S)")
 #: What a bot without a limit of its own has for a move.
@@ -68,7 +70,7 @@ class BotPlayer:
     def opinion(self, view: View, seed: int) -> Opinion:
         thought = self._thought(seed)
         if self._memory is not None:
-            self._memory.follow([seen for _, seen in view.actions()])
+            self._memory.follow([seen for actor, seen in view.actions()])
             thought = replace(thought, memory=self._memory)
         return registry.opinion(self._bot, view.game, view.options, view.state, view.seat, thought)
 
@@ -80,7 +82,12 @@ def names(text: str) -> list[str]:
     """Split a list of seat specifications at its commas; one that has a comma itself stands in double quotes."""
     found = [name.strip() for name in next(csv.reader([text], skipinitialspace=True), [])]
     if not found or not all(found):
-        raise BadOption(f"Names of bots are written with commas between them, such as random,uct:1000, not {text!r}.")
+        raise BadOption(
+            _(
+                "Names of bots are written with commas between them, such as random,uct:1000, not {given}.",
+                given=repr(text),
+            )
+        )
     return found
 
 
@@ -95,7 +102,11 @@ def sitter(text: str, game: str, seat: int | None = None) -> Sitter:
     number = float(limit["number"])
     if number <= 0 or (not limit["seconds"] and number != int(number)):
         raise BadOption(
-            f"{text!r} has no limit that can be kept: write {name}:1000 for simulations or {name}:0.5s for seconds."
+            _(
+                "{given} has no limit that can be kept: write {name}:1000 for simulations or {name}:0.5s for seconds.",
+                given=repr(text),
+                name=name,
+            )
         )
     return Sitter(text, found, number if limit["seconds"] else 0.0, 0 if limit["seconds"] else int(number))
 

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cellar.contract.options import from_texts
+from cellar.contract.words import title
 from cellar.errors import BadOption
+from cellar.language import either, in_a_row, translator
 from cellar.language.translator import ENGLISH, SPOKEN
 
 if TYPE_CHECKING:
     from cellar.contract.about import About, Contest
     from cellar.play.position import Position
 
+_ = translator(__name__)
 #: What looks like the name of a file rather than like a board or a deck.
 FILE_NAME = re.compile(r"\S+\.[A-Za-z]{2,5}")
 
@@ -76,13 +79,13 @@ def begin_match(
     given = {name: text for name, text in forms.items() if text is not None}
     for name, text in given.items():
         if not text.strip():
-            raise BadOption(f"{name} is empty: say where the match starts, or leave {name} out.")
+            raise BadOption(_("{name} is empty: say where the match starts, or leave {name} out.", name=name))
     if not given:
         return drawn(game, options, seed), []
     if len(given) > 1:
-        raise BadOption(f"Give {' or '.join(given)}, not both.")
+        raise BadOption(_("Give {forms}, not both.", forms=either(list(given))))
     if options:
-        raise BadOption("A position has its own options: leave out -o.")
+        raise BadOption(_("A position has its own options: leave out -o."))
     seats: list[str] = []
     if record is not None:
         played = read(read_text(record))
@@ -92,7 +95,8 @@ def begin_match(
     else:
         start = Position.from_json(read_json(str(position)))
     if game and start.game.name != about(game).name:
-        raise BadOption(f"This position is from {start.game.about.title}, not from {about(game).title}.")
+        here, other = title(start.game.about), title(about(game))
+        raise BadOption(_("This position is from {game}, not from {other}.", game=here, other=other))
     return start, seats
 
 
@@ -136,7 +140,9 @@ def option_texts(game: str, options: list[str] | None) -> "tuple[About, dict[str
     for pair in options or []:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise BadOption(f"An option is written NAME=VALUE, such as -o players=3; {pair!r} is not.")
+            raise BadOption(
+                _("An option is written NAME=VALUE, such as -o players=3; {given} is not.", given=repr(pair))
+            )
         # A board or a deck may be too long to type: @FILE reads it. Only here, where the files are the person's own.
         texts[name.strip()] = read_text(value[1:]) if value.startswith("@") else value.strip()
     return about(game), texts
@@ -148,7 +154,8 @@ def explained(entry: "About", texts: dict[str, str]) -> Iterator[None]:
     try:
         yield
     except BadOption as error:
-        raise BadOption(f"{error}{file_hint(entry, texts)}") from None
+        hint = file_hint(entry, texts)
+        raise BadOption(in_a_row([str(error), hint]) if hint else str(error)) from None
 
 
 def file_hint(entry: "About", texts: dict[str, str]) -> str:
@@ -156,5 +163,5 @@ def file_hint(entry: "About", texts: dict[str, str]) -> str:
     for option in entry.options:
         text = texts.get(option.name, "")
         if option.kind == "text" and FILE_NAME.fullmatch(text):
-            return f" To read the file {text}, write -o {option.name}=@{text}."
+            return _("To read the file {file}, write -o {option}=@{file}.", file=text, option=option.name)
     return ""

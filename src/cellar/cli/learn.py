@@ -4,9 +4,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cellar.contract.words import title
+from cellar.language import in_a_row, translator
+
 if TYPE_CHECKING:
     from cellar.play.lesson import Lesson
 
+_ = translator(__name__)
 app = typer.Typer(add_completion=False)
 
 
@@ -28,7 +32,13 @@ def learn(
         return
     entry = about(game)
     if not entry.lessons:
-        raise UnknownLesson(f"{entry.title} has no lesson: play it with cellar play {entry.name}, and type rules.")
+        raise UnknownLesson(
+            _(
+                "{game} has no lesson: play it with {command}, and type rules.",
+                game=title(entry),
+                command=f"cellar play {entry.name}",
+            )
+        )
     found = read(entry, lesson or entry.lessons[0])
     from cellar.cli.terminal.lesson_session import LessonSession
 
@@ -43,7 +53,13 @@ def _list() -> None:
     for entry in all_games().values():
         for one in lessons(entry):
             typer.echo(f"cellar learn {entry.name} {one.name}")
-            typer.echo(f"    {entry.title}: {one.title}, about {one.seconds:.0f} s. {one.sentence}")
+            about = _(
+                "{game}: {lesson}, about {seconds} s.",
+                game=title(entry),
+                lesson=one.title,
+                seconds=f"{one.seconds:.0f}",
+            )
+            typer.echo(f"    {in_a_row([about, one.sentence])}")
 
 
 def _play(lesson: "Lesson") -> None:

@@ -14,9 +14,10 @@ from typer.core import TyperGroup
 from cellar.errors import CellarError, NotInstalled
 from cellar.extras import missing
 from cellar.language.choosing import of_environment, wished
-from cellar.language.translator import SPOKEN, speaking
+from cellar.language.translator import SPOKEN, speaking, translator
 from cellar.lookup import find
 
+_ = translator(__name__)
 #: The commands for every game, in the order of `cellar --help`; each is a module of this package with `app`.
 COMMANDS = (
     "games",
@@ -64,8 +65,11 @@ class Lazy(TyperGroup):
         app = f"cellar.cli.{cmd_name}:app" if cmd_name in COMMANDS else commands().get(cmd_name)
         if app is None and cmd_name in STUDIES:
             raise NotInstalled(
-                f"`cellar {cmd_name}` is one of the studies, a package of its own that is not installed: run"
-                " `make studies` in the source tree, or `pip install cellar-studies`."
+                _(
+                    "`cellar {command}` is one of the studies, a package of its own that is not installed: run"
+                    " `make studies` in the source tree, or `pip install cellar-studies`.",
+                    command=cmd_name,
+                )
             )
         if app is None:
             return None
@@ -134,26 +138,25 @@ def _run(arguments: list[str] | None) -> int:
         return _complain(str(error), 2, error)
     except typer.TyperException as error:  # bad arguments: Typer knows which
         message = error.format_message().rstrip(".")
-        return _complain(f"{message}. Try --help for what is possible.", 2) if message else 2
+        return _complain(_("{problem}. Try --help for what is possible.", problem=message), 2) if message else 2
     except (KeyboardInterrupt, typer.Abort):
-        return _complain("Stopped.", 130)
+        return _complain(_("Stopped."), 130)
     except BrokenPipeError:
         # The reader of our output went away (`cellar … | head`): that is no mistake, but Python would complain at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        return _complain(
-            "The system refused:"
-            f" {(error.strerror or str(error)).lower()}{f' ({error.filename})' if error.filename else ''}.",
-            2,
-        )
+        reason = (error.strerror or str(error)).lower()
+        if error.filename:
+            return _complain(_("The system refused: {reason} ({file}).", reason=reason, file=error.filename), 2)
+        return _complain(_("The system refused: {reason}.", reason=reason), 2)
     except ModuleNotFoundError as error:
         sentence = missing(error)
         if sentence is None:
             raise
         return _complain(str(sentence), 2, error)
     except MemoryError:
-        return _complain("There isn't enough memory for this: try a smaller size.", 2)
+        return _complain(_("There isn't enough memory for this: try a smaller size."), 2)
     except Exception as error:
         explained = _compiling(error)
         if explained is None:

@@ -5,7 +5,9 @@ from typing import Annotated
 import typer
 
 from cellar.cli.common import Line, OptionTexts, PositionFile, RecordFile, Seed, begin_match, first_match
+from cellar.language import in_a_row, translator
 
+_ = translator(__name__)
 app = typer.Typer(add_completion=False)
 
 
@@ -53,9 +55,10 @@ def play(
     from cellar.cli.terminal.opponents import HUMAN
     from cellar.cli.terminal.session import Session, choose_game
     from cellar.errors import BadOption
+    from cellar.play.registry import about
 
     if seats and bot:
-        raise BadOption("Give --seats or --bot, not both.")
+        raise BadOption(_("Give --seats or --bot, not both."))
     seeded = secrets.randbelow(2**31) if seed is None else seed
     kept: Path | None = None
     if sys.stdin.isatty() and all(form is None for form in (option, position, line, record, seed)):
@@ -68,9 +71,9 @@ def play(
     first = None if somewhere or option or seats or bot or seed is not None else first_match(game)
     if first:
         option, seats = [f"{name}={value}" for name, value in first.options], ",".join(first.seats)
-        typer.echo(
-            f"{first.title}. {first.sentence} To choose the players yourself, use --seats, such as --seats me,me."
-        )
+        say = translator(about(game).module)
+        how = _("To choose the players yourself, use --seats, such as --seats me,me.")
+        typer.echo(in_a_row([_("{title}.", title=say(first.title)), say(first.sentence), how]))
     start, names = begin_match(game, option, position, line, seeded, record)
     if bot:
         who = [HUMAN, *[bot] * (start.players - 1)] if start.players > 1 else [bot]

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cellar.cli.common import AsJson
+from cellar.language import translator
 
 if TYPE_CHECKING:
     from cellar.play.position import Position
     from cellar.play.record import Record
 
+_ = translator(__name__)
 app = typer.Typer(add_completion=False)
 
 
@@ -34,9 +36,12 @@ def replay(
     position = record.position
     vocabularies = position.game.narration.VOCABULARIES
     if words and words not in vocabularies:
-        raise BadOption(f"{position.game.about.title} is told in {' or '.join(vocabularies)}, not in {words!r}.")
+        from cellar.cli.terminal.session import not_told_in
+
+        raise not_told_in(position.game, words)
     if seat is not None and seat >= position.players:
-        raise BadOption(f"The match has seats 0 to {position.players - 1}; there is no seat {seat}.")
+        last = position.players - 1
+        raise BadOption(_("The match has seats 0 to {last}; there is no seat {seat}.", last=last, seat=seat))
     while to is not None and len(position.history) > to:
         position.undo()
         record.ended = False
@@ -106,8 +111,9 @@ def _print(record: "Record", told: list[dict[str, Any]], seat: int | None) -> No
 
     leaving(0)
     for entry in told:
-        who = entry["seat"] if entry["seat"] == "chance" else names[entry["seat"]]
-        console.print(f"{entry['number']}. {who}: {entry['move'] or 'hidden'}", style="bold", markup=False)
+        who = _("chance") if entry["seat"] == "chance" else names[entry["seat"]]
+        line = _("{number}. {who}: {move}", number=entry["number"], who=who, move=entry["move"] or _("hidden"))
+        console.print(line, style="bold", markup=False)
         for sentence in entry["told"]:
             console.print(f"   {sentence}", markup=False)
         leaving(entry["number"])

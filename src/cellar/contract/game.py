@@ -365,6 +365,11 @@ class Game:
         """A sentence of the game with roles for its seats, for those who know no people there."""
         return in_person(sentence, self.seat_names(options)) if "⟦" in sentence else sentence
 
+    @property
+    def vocabularies(self) -> tuple[str, ...]:
+        """The names of its vocabularies in the language that is spoken, in their order."""
+        return tuple(map(translator(self.about.module), self.narration.VOCABULARIES))
+
     def dtype(self, options: Options) -> "np.dtype[Any]":
         """NumPy's dtype of the state, as compiled functions take it."""
         return self.layout(options).dtype

@@ -4,10 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from cellar.contract.about import About, Option
+from cellar.contract.words import title
 from cellar.errors import BadOption
+from cellar.language import enumerated, translator
 
 #: A text option may carry a whole deck or board, but not a library.
 MOST_TEXT = 65_536
+_ = translator(__name__)
 
 
 def complete(about: About, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -15,8 +18,10 @@ def complete(about: About, given: Mapping[str, Any]) -> dict[str, Any]:
     known = {option.name: option for option in about.options}
     for name in given:
         if name != "players" and name not in known:
-            names = ", ".join(["players", *known])
-            raise BadOption(f"{about.title} has no option {name!r}; it has: {names}.")
+            names = enumerated(["players", *known])
+            raise BadOption(
+                _("{game} has no option {name}; it has: {names}.", game=title(about), name=repr(name), names=names)
+            )
     result: dict[str, Any] = {"players": _players(about, given.get("players", about.default_players))}
     for option in about.options:
         result[option.name] = _value(about, option, given.get(option.name, option.default))
@@ -33,10 +38,11 @@ def from_texts(about: About, texts: Mapping[str, str]) -> dict[str, Any]:
             try:
                 values[name] = int(text)
             except ValueError:
-                raise BadOption(f"Option {name} takes a whole number, not {text[:40]!r}.") from None
+                given = repr(text[:40])
+                raise BadOption(_("Option {name} takes a whole number, not {given}.", name=name, given=given)) from None
         elif option is not None and option.kind == "bool":
             if text.lower() not in ("yes", "no", "true", "false", "1", "0", "on", "off"):
-                raise BadOption(f"Option {name} takes yes or no, not {text[:40]!r}.")
+                raise BadOption(_("Option {name} takes yes or no, not {given}.", name=name, given=repr(text[:40])))
             values[name] = text.lower() in ("yes", "true", "1", "on")
         elif option is not None and option.kind == "choice":
             values[name] = next((choice for choice in option.choices if str(choice) == text), text)
@@ -47,30 +53,44 @@ def from_texts(about: About, texts: Mapping[str, str]) -> dict[str, Any]:
 
 def _players(about: About, value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value not in about.players:
-        allowed = about.players
-        if len(allowed) == 1:
-            wanted = f"exactly {allowed[0]}"
+        said = {"game": title(about), "given": repr(value)}
+        least, most = about.players[0], about.players[-1]
+        if len(about.players) > 1:
+            sentence = _("{game} is for {least} to {most} players, not {given}.", least=least, most=most, **said)
         else:
-            wanted = f"{allowed[0]} to {allowed[-1]}"
-        raise BadOption(
-            f"{about.title} is for {wanted} player{'' if allowed == (1,) else 's'}, not {value!r}.", "players"
-        )
+            sentence = _.plural(
+                "{game} is for exactly {count} player, not {given}.",
+                "{game} is for exactly {count} players, not {given}.",
+                most,
+                **said,
+            )
+        raise BadOption(sentence, "players")
     return value
 
 
 def _value(about: About, option: Option, value: Any) -> Any:
     name = option.name
+    said = {"name": name, "game": title(about)}
     if option.kind == "bool":
         if not isinstance(value, bool):
-            raise BadOption(f"Option {name} of {about.title} takes true or false, not {value!r}.", name)
+            given = repr(value)
+            raise BadOption(_("Option {name} of {game} takes true or false, not {given}.", given=given, **said), name)
     elif option.kind == "int":
         if isinstance(value, bool) or not isinstance(value, int) or not option.low <= value <= option.high:
-            span = f"{option.low} to {option.high}"
-            raise BadOption(f"Option {name} of {about.title} takes a whole number from {span}, not {value!r}.", name)
+            sentence = _(
+                "Option {name} of {game} takes a whole number from {low} to {high}, not {given}.",
+                low=option.low,
+                high=option.high,
+                given=repr(value),
+                **said,
+            )
+            raise BadOption(sentence, name)
     elif option.kind == "choice":
         if isinstance(value, bool) or value not in option.choices:
-            names = ", ".join(str(choice) for choice in option.choices)
-            raise BadOption(f"Option {name} of {about.title} is one of {names}; {value!r} is not.", name)
+            names, given = enumerated([str(choice) for choice in option.choices]), repr(value)
+            sentence = _("Option {name} of {game} is one of {names}; {given} is not.", names=names, given=given, **said)
+            raise BadOption(sentence, name)
     elif not isinstance(value, str) or len(value) > MOST_TEXT:
-        raise BadOption(f"Option {name} of {about.title} takes a text of at most {MOST_TEXT} characters.", name)
+        sentence = _("Option {name} of {game} takes a text of at most {most} characters.", most=MOST_TEXT, **said)
+        raise BadOption(sentence, name)
     return value

@@ -10,8 +10,10 @@ from math import isfinite, prod
 from typing import Any
 
 from cellar.errors import BadPosition
+from cellar.language import enumerated, translator
 from cellar.rules.layout import Layout, State
 
+_ = translator(__name__)
 #: A word of a line: a field's name and its numbers, equal neighbours written once (`space=0*40,1,2`).
 WORD = re.compile(r"([A-Za-z_]\w*)=(\S+)")
 NUMBER = re.compile(r"(-?\d{1,20}|-?[\d.]{1,24}(?:e[+-]?\d{1,3})?)(?:\*(\d{1,7}))?")
@@ -30,16 +32,22 @@ def to_fields(layout: Layout, state: State) -> dict[str, Any]:
 def from_fields(layout: Layout, data: Any, title: str) -> State:
     """Parse what `to_fields` gave: exactly these fields, with numbers that fit; else `BadPosition`."""
     fields = shown(layout)
-    names = [name for name, _, _ in fields]
+    names = [field[0] for field in fields]
     if not isinstance(data, dict) or set(data) != set(names):
-        raise BadPosition(f"The state of {title} has {', '.join(names)}, and nothing else.")
+        raise BadPosition(_("The state of {game} has {names}, and nothing else.", game=title, names=enumerated(names)))
     state = layout.blank()
     for name, kind, shape in fields:
-        numbers = list(_flat(data[name], shape, f"{name!r} of {title}"))
+        numbers = list(_flat(data[name], shape, _("{name} of {game}", name=repr(name), game=title)))
         for number in numbers:
             if not _fits(kind, number):
                 raise BadPosition(
-                    f"{name!r} of {title} holds numbers of the kind {kind}; {str(number)[:40]!r} is none."
+                    _(
+                        "{name} of {game} holds numbers of the kind {kind}; {number} is none.",
+                        name=repr(name),
+                        game=title,
+                        kind=kind,
+                        number=repr(str(number)[:40]),
+                    )
                 )
         _put(state, name, shape, numbers)
     return state
@@ -52,10 +60,11 @@ def to_words(layout: Layout, state: State) -> str:
 
 def from_words(layout: Layout, text: str, title: str) -> State:
     """Parse what `to_words` wrote, to the letter; else `BadPosition`."""
-    usual = f"A line of {title} reads like {to_words(layout, layout.blank())[:160]}; this one does not."
+    blank = to_words(layout, layout.blank())[:160]
+    usual = _("A line of {game} reads like {usual}; this one does not.", game=title, usual=blank)
     words = [WORD.fullmatch(word) for word in text.split(" ")]
     fields = shown(layout)
-    if [word and word[1] for word in words] != [name for name, _, _ in fields]:
+    if [word and word[1] for word in words] != [field[0] for field in fields]:
         raise BadPosition(usual)
     data: dict[str, Any] = {}
     for word, (name, kind, shape) in zip(words, fields):
@@ -91,7 +100,7 @@ def _flat(value: Any, shape: tuple[int, ...], where: str) -> Iterator[Any]:
     if not shape:
         yield value
     elif not isinstance(value, list) or len(value) != shape[0]:
-        raise BadPosition(f"{where} is a list of {shape[0]}.")
+        raise BadPosition(_("{where} is a list of {length}.", where=where, length=shape[0]))
     else:
         for part in value:
             yield from _flat(part, shape[1:], where)

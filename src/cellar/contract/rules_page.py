@@ -1,13 +1,17 @@
-"""A game's rules page as Markdown (rules, rulings, sources): the README in its folder, or, where there is none, one
-made from its menu entry."""
+"""A game's rules page as Markdown (rules, rulings, sources): the README in its folder, in the reader's language where
+there is one, or, without any, a page made from its menu entry."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cellar.contract.about import About, Option
+from cellar.contract.words import title
+from cellar.language import Translator, enumerated, language, translator
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+
+_ = translator(__name__)
 
 
 def folder(about: About) -> "Traversable | None":
@@ -19,35 +23,44 @@ def folder(about: About) -> "Traversable | None":
 
 
 def rules_page(about: About) -> str:
+    """The rules page in the language that is spoken now; one that is older than the English says so first."""
+    from cellar.language.pages import PAGE, page  # who plays in a browser needs none of it
+
     place = folder(about)
-    page = place / "README.md" if place else None
-    return page.read_text(encoding="utf-8") if page and page.is_file() else _made(about)
+    own = page(place, language()) if place else None
+    if own:
+        older = _("The English rules have changed since this translation: where the two differ, the English apply.")
+        return own.text if own.current else f"> {older}\n\n{own.text}"
+    english = place / PAGE if place else None
+    return english.read_text(encoding="utf-8") if english and english.is_file() else _made(about)
 
 
 def _made(about: About) -> str:
-    players = " or ".join(str(number) for number in about.players)
+    said = translator(about.module)
+    players = enumerated([str(number) for number in about.players])
+    facts = {"designers": about.designers, "players": players, "minutes": about.minutes}
     parts = [
-        f"# {about.title}",
-        about.sentence,
-        f"By {about.designers}. For {players} player{'' if about.players == (1,) else 's'}, {about.minutes} minutes.",
-        f"## Seats\n\n{_list(about.seats)}",
+        f"# {title(about)}",
+        said(about.sentence),
+        _("By {designers}. Players: {players}. Minutes: {minutes}.", **facts),
+        f"## {_('Seats')}\n\n{_list([said(seat) for seat in about.seats])}",
     ]
     if about.options:
-        parts.append(f"## Options\n\n{_list([_option(option) for option in about.options])}")
+        parts.append(f"## {_('Options')}\n\n{_list([_option(option, said) for option in about.options])}")
     if about.source:
-        parts.append(f"## Where the rules are from\n\n{about.source}")
-    parts.append("This game came without a rules page. What is legal is offered, and why another move is not is said.")
-    return "\n\n".join(parts)
+        parts.append(f"## {_('Where the rules are from')}\n\n{about.source}")
+    why = _("This game came without a rules page. What is legal is offered, and why another move is not is said.")
+    return "\n\n".join([*parts, why])
 
 
-def _option(option: Option) -> str:
+def _option(option: Option, said: Translator) -> str:
     values = {
-        "int": f"{option.low} to {option.high}",
-        "choice": ", ".join(str(choice) for choice in option.choices),
-        "bool": "yes or no",
-        "text": "text",
+        "int": _("{low} to {high}", low=option.low, high=option.high),
+        "choice": enumerated([str(choice) for choice in option.choices]),
+        "bool": _("yes or no"),
+        "text": _("text"),
     }[option.kind]
-    return f"**{option.name}** ({values}): {option.help}"
+    return f"**{option.name}** ({values}): {said(option.help)}"
 
 
 def _list(lines: Sequence[str]) -> str:

@@ -12,11 +12,13 @@ from typing import Any
 
 from cellar.errors import BadOption, CellarError
 from cellar.external import supervisor
+from cellar.language import translator
 
 #: Seconds in which a program that is told that it is over may end by itself.
 GOODBYE_S = 1.0
 #: The limit on the bytes of one answer.
 MOST_BYTES = 1_000_000
+_ = translator(__name__)
 #: Characters of the standard error that are quoted when a program fails.
 LAST_WORDS = 160
 PIECE = 1 << 16
@@ -36,11 +38,13 @@ def words(command: str) -> list[str]:
     try:
         found = shlex.split(command)
     except ValueError as error:
-        raise BadOption(f"{command!r} isn't a command: {str(error).lower()}.") from None
+        reason = str(error).lower()
+        raise BadOption(_("{command} isn't a command: {reason}.", command=repr(command), reason=reason)) from None
     if not found or shutil.which(found[0]) is None:
-        raise BadOption(f"The program {found[0] if found else ''!r} can't be started: there is none of that name.")
+        name = repr(found[0] if found else "")
+        raise BadOption(_("The program {name} can't be started: there is none of that name.", name=name))
     if not hasattr(os, "posix_spawn"):
-        raise BadOption("Programs can be seated on Linux and macOS only.")
+        raise BadOption(_("Programs can be seated on Linux and macOS only."))
     return found
 
 

@@ -149,6 +149,13 @@ def listed(words: Sequence[str]) -> str:
     return _("{words} and {last}", words=enumerated(words[:-1]), last=words[-1])
 
 
+def either(words: Sequence[str]) -> str:
+    """Join words: `a`, `a or b`, `a, b or c`."""
+    if len(words) == 1:
+        return words[0]
+    return _("{words} or {last}", words=enumerated(words[:-1]), last=words[-1])
+
+
 def enumerated(words: Sequence[str]) -> str:
     """Join words by commas only: `a, b, c`."""
     return _.context("between the words of a list", ", ").join(words)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from cellar.language.catalogue import Entry, entries
+from cellar.language.pages import PAGE, mark, page
 from cellar.language.people import ALTERNATIVES
 from cellar.language.translator import agrees
 
@@ -107,7 +108,8 @@ def _quoted(text: str) -> str:
 
 
 def faults(area: Path, language: str) -> Iterator[str]:
-    """Tell what a catalogue lacks, what of it is stale, and which translations do not fit their messages."""
+    """Tell what a catalogue lacks, what of it is stale, and which translations do not fit their messages; and whether
+    the page beside it is older than the English one."""
     place = area / "locale" / f"{language}.po"
     had = {one.key: one for one in (entries(place.read_text(encoding="utf-8")) if place.exists() else ())}
     wanted = {one.key: one for one in messages(area)}
@@ -118,6 +120,9 @@ def faults(area: Path, language: str) -> Iterator[str]:
         elif not all(agrees(said, (one.message, one.plural) if one.plural else (one.message,)) for said in known.said):
             yield f"{place}: other arguments or alternatives than its message: {one.message!r}"
     yield from (f"{place}: stale: {one.message!r}" for key, one in had.items() if key and key not in wanted)
+    own = page(area, language)
+    if own and not own.current:
+        yield f"{area / PAGE} has changed since README.{language}.md: follow it there, and begin that with {mark(area)}"
 
 
 def odd_capitals(found: Iterable[Entry]) -> Iterator[str]:

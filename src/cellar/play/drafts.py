@@ -9,11 +9,14 @@ from typing import Any
 
 from cellar.contract.editing import Editing, Tool
 from cellar.contract.game import Game
+from cellar.contract.words import title
 from cellar.errors import BadPosition, BadText, CellarError
+from cellar.language import translator
 from cellar.play.position import Position
 from cellar.rules.types import Options, State
 
 #: Longer than the line of any match that people play, and short enough to be read again at every click.
+_ = translator(__name__)
 MOST_LINE = 20_000
 
 
@@ -45,17 +48,23 @@ def edited(game: Game, line: str, tool: str, site: str) -> Draft:
     options, state = editing.read(_text(game, line))
     tools = {one.name: one for one in editing.palette(options, state)}
     if tool not in tools:
-        raise BadText(f"There is nothing called {tool[:40]!r} here: choose something from the palette.")
+        raise BadText(
+            _("There is nothing called {tool} here: choose something from the palette.", tool=repr(tool[:40]))
+        )
     _check_site(tools[tool], site)
     return _drawn(game, game.notation.to_line(*editing.edit(options, state, tool, site)))
 
 
 def _check_site(tool: Tool, site: str) -> None:
     if not tool.on and site:
-        raise BadText(f"{tool.label!r} is a setting: it applies at once, not to a place on the board.")
+        raise BadText(_("{tool} is a setting: it applies at once, not to a place on the board.", tool=repr(tool.label)))
     if tool.on and not (site and any(site.startswith(start) for start in tool.on)):
         raise BadText(
-            f"{tool.label!r} cannot be used on {site[:40] or 'nothing'!r}: choose another place on the board."
+            _(
+                "{tool} cannot be used on {site}: choose another place on the board.",
+                tool=repr(tool.label),
+                site=repr(site[:40] or _("nothing")),
+            )
         )
 
 
@@ -72,14 +81,28 @@ def _drawn(game: Game, text: str) -> Draft:
 
 def _editing(game: Game) -> Editing:
     if game.editing is None:
-        raise BadPosition(f"Positions of {game.about.title} can't be set up by hand yet: it has no editor.")
+        raise BadPosition(
+            _("Positions of {game} can't be set up by hand yet: it has no editor.", game=title(game.about))
+        )
     return game.editing
 
 
 def _text(game: Game, line: str) -> str:
     if len(line) > MOST_LINE:
-        raise BadPosition(f"A position line has at most {MOST_LINE:,} characters here; this one has {len(line):,}.")
-    name, _, rest = line.strip().partition(" ")
+        raise BadPosition(
+            _(
+                "A position line has at most {most} characters here; this one has {length}.",
+                most=f"{MOST_LINE:,}",
+                length=f"{len(line):,}",
+            )
+        )
+    name, rest = (*line.strip().split(" ", 1), "")[:2]
     if name != game.name or not rest:
-        raise BadPosition(f"A position line of {game.about.title} begins with {game.name}; copy the whole line.")
+        raise BadPosition(
+            _(
+                "A position line of {game} begins with {name}; copy the whole line.",
+                game=title(game.about),
+                name=game.name,
+            )
+        )
     return rest.strip()

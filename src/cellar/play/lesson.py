@@ -2,21 +2,26 @@
 
 A lesson is data in the game's folder, `lessons/NAME.toml`, named in the order of the menu by `About.lessons`. A step
 says one sentence, points at places, and waits either for a move or for the learner to go on; then others move as the
-lesson says, chance too. `LessonProgress` is a learner's progress: the terminal and the table use the same.
+lesson says, chance too. `LessonProgress` is a learner's progress: the terminal and the table use the same. Its
+sentences are messages, said in the language that is spoken when it is read.
 """
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, TypeVar
 
 from cellar.contract.about import About
 from cellar.contract.game import Game
 from cellar.contract.rules_page import folder
+from cellar.contract.words import title
 from cellar.errors import BadGame, BadText, OtherMove, UnknownLesson
+from cellar.language import enumerated, translator
 from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.play.view import Played
+
+_ = translator(__name__)
 
 #: In `play`: whatever is legal is right.
 ANY = "any"
@@ -79,13 +84,8 @@ class Lesson:
     #: what the JSON of the last position says, among other things
     ends: Mapping[str, Any]
     match: RealMatch
-
-    @property
-    def seconds(self) -> float:
-        """Estimate of how long it takes a newcomer."""
-        words = sum(len(step.say.split()) for step in self.steps) + len(self.match.say.split())
-        own = sum(1 for step in self.steps if step.play)
-        return words / WORDS + OWN_MOVE * own + WATCHED * sum(len(step.then) for step in self.steps)
+    #: estimate of how long it takes a newcomer
+    seconds: float
 
 
 class LessonProgress:
@@ -114,14 +114,14 @@ class LessonProgress:
         refused by the rules, and a legal one that the lesson does not ask for with the step's own explanation."""
         step = self.step
         if step is None:
-            raise BadText("The lesson is over.")
+            raise BadText(_("The lesson is over."))
         before = len(self.position.history)
         if step.play:
             if not text:
-                raise BadText(f"Make a move here, such as {self.right()[0]}.")
+                raise BadText(_("Make a move here, such as {move}.", move=self.right()[0]))
             self.position.play(self._expected(step, text))
         elif text:
-            raise BadText("No move needed: go to the next step.")
+            raise BadText(_("No move needed: go to the next step."))
         for move in step.then:
             self.position.play(move)
         played = tuple(self.position.history[before:])
@@ -144,7 +144,9 @@ class LessonProgress:
             return action
         right = self.right()
         if self.position.text(action) not in right:
-            raise OtherMove(f"That is allowed, but {step.otherwise or f'here the lesson continues with {right[0]}.'}")
+            if step.otherwise:
+                raise OtherMove(_("That is allowed, but {otherwise}", otherwise=step.otherwise))
+            raise OtherMove(_("That is allowed, but here the lesson continues with {move}.", move=right[0]))
         return action
 
     def _lay(self) -> None:
@@ -186,8 +188,11 @@ def lesson(about: About, name: str) -> Lesson:
     """Read a game's lesson by its name."""
     wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
     if wanted not in about.lessons:
-        there = f"there are: {', '.join(about.lessons)}" if about.lessons else "it has none"
-        raise UnknownLesson(f"{about.title} has no lesson {name[:40]!r}; {there}.")
+        asked = {"title": title(about), "name": repr(name[:40])}
+        if not about.lessons:
+            raise UnknownLesson(_("{title} has no lesson {name}; it has none.", **asked))
+        there = enumerated(about.lessons)
+        raise UnknownLesson(_("{title} has no lesson {name}; there are: {there}.", **asked, there=there))
     return _read(about, wanted)
 
 
@@ -210,18 +215,28 @@ def written(about: About, name: str, data: Mapping[str, Any]) -> Lesson:
     where = f"The lesson {name!r} of {about.title}"
     known = {"title": str, "sentence": str, "seat": int, "lay": dict, "ends": dict, "match": dict, "step": list}
     checked(data, known, tuple(known), where)
+    said = translator(about.module)
     steps = [_part(Step, step, f"{where}, step {number}") for number, step in enumerate(data["step"], 1)]
+    match = _part(RealMatch, {"options": {}, **data["match"]}, where)
     return Lesson(
         game=about.name,
         name=name,
-        title=data["title"],
-        sentence=data["sentence"],
+        title=said(data["title"]),
+        sentence=said(data["sentence"]),
         seat=data["seat"],
         lay=_part(Laid, data["lay"], where),
-        steps=tuple(steps),
+        steps=tuple(replace(one, say=said(one.say), otherwise=said(one.otherwise)) for one in steps),
         ends=data["ends"],
-        match=_part(RealMatch, {"options": {}, **data["match"]}, where),
+        match=replace(match, say=said(match.say)),
+        seconds=_seconds(steps, match),
     )
+
+
+def _seconds(steps: Sequence[Step], match: RealMatch) -> float:
+    """Estimate how long a lesson takes, by its English words: not every language has spaces between them."""
+    words = sum(len(step.say.split()) for step in steps) + len(match.say.split())
+    own = sum(1 for step in steps if step.play)
+    return words / WORDS + OWN_MOVE * own + WATCHED * sum(len(step.then) for step in steps)
 
 
 _KINDS: dict[str, type] = {"options": dict, "differs": dict, "lay": dict, "say": str, "otherwise": str}

@@ -8,6 +8,7 @@ from cellar.contract import options as options_of
 from cellar.contract.bot import Thought
 from cellar.contract.game import Game, Row
 from cellar.errors import BadGame, BadPosition, NothingToUndo
+from cellar.language import translator
 from cellar.lookup import find
 from cellar.play.registry import load
 from cellar.play.view import Move, Played, View, faces_of, legal_action, legal_actions, returns_of
@@ -15,6 +16,8 @@ from cellar.rules.chance import tickets, weighted
 from cellar.rules.rng import below, generator
 from cellar.rules.tape import NO_TAPE, blank_tape, for_seat, rows
 from cellar.rules.types import CHANCE, OVER, PUBLIC, Face, Ints, Options, State
+
+_ = translator(__name__)
 
 
 class Moves(Sequence[Move]):
@@ -121,7 +124,8 @@ class Position:
     def from_json(cls, data: Any) -> "Position":
         """Read a position from its JSON (already parsed); the match goes on from there."""
         if not isinstance(data, dict) or not isinstance(data.get("game"), str):
-            raise BadPosition('A position is a JSON object with a "game": {"game": "NAME", …}.')
+            example = '{"game": "NAME", …}'
+            raise BadPosition(_('A position is a JSON object with a "game": {example}.', example=example))
         game = load(data["game"])
         options, state = game.notation.from_json(data)
         return cls(game, options, state)
@@ -129,9 +133,9 @@ class Position:
     @classmethod
     def from_line(cls, line: str) -> "Position":
         """Read a position from its one line of text, `GAME …`."""
-        name, _, rest = line.strip().partition(" ")
+        name, rest = (*line.strip().split(" ", 1), "")[:2]
         if not rest:
-            raise BadPosition("A position line is the game's name, a space, and the position; copy the whole line.")
+            raise BadPosition(_("A position line is the game's name, a space, and the position; copy the whole line."))
         game = load(name)
         options, state = game.notation.from_line(rest.strip())
         return cls(game, options, state)
@@ -288,7 +292,7 @@ class Position:
     def undo(self) -> Played:
         """Take the last action back."""
         if not self.history:
-            raise NothingToUndo("There is nothing to undo: this is the start of the match.")
+            raise NothingToUndo(_("There is nothing to undo: this is the start of the match."))
         last = len(self.history) - 1
         kept = max(i for i in range(last + 1) if self._before[i] is not None)
         self.state = self.fresh(self._before[kept] or b"")

@@ -28,13 +28,15 @@ from typing import Any
 
 from cellar.contract import options as options_of
 from cellar.contract.numbers import whole_number
+from cellar.contract.words import title
 from cellar.errors import BadRecord, CellarError
-from cellar.language import ENGLISH, speaking
+from cellar.language import ENGLISH, enumerated, speaking, translator
 from cellar.play.early_end import REASONS, Left, ending, losers
 from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.rules.types import CHANCE
 
+_ = translator(__name__)
 FORMAT = "cellar record 1"
 #: Longer than any real match by far: a record is refused before it can tire anybody.
 MOST_BYTES = 8_000_000
@@ -106,11 +108,11 @@ def _short(name: str) -> str:
 def read(text: str) -> Record:
     """Parse a record; the match is replayed and checked move by move."""
     if len(text.encode()) > MOST_BYTES:
-        raise BadRecord(f"The record is longer than {MOST_BYTES // 1_000_000} MB; no match needs that.")
+        raise BadRecord(_("The record is longer than {most} MB; no match needs that.", most=MOST_BYTES // 1_000_000))
     lines = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1)]
     lines = [(n, line) for n, line in lines if line and not line.startswith("#")]
     if not lines or lines[0][1] != FORMAT:
-        raise BadRecord(f"A record starts with the line {FORMAT!r}; this one does not.")
+        raise BadRecord(_("A record starts with the line {line}; this one does not.", line=repr(FORMAT)))
     header, moves, ended, result = _split(lines[1:])
     found = Record(*_begin(header))
     for line, entry in moves:
@@ -134,16 +136,16 @@ def _split(
     result: tuple[int, str] | None = None
     for n, line in lines:
         if result is not None:
-            raise BadRecord(f"Line {n}: nothing may follow the result.")
+            raise BadRecord(_("Line {line}: nothing may follow the result.", line=n))
         key, colon, value = line.partition(":")
         if colon and key in HEADER and not moves:
             if key in header:
-                raise BadRecord(f"Line {n}: {key!r} is given twice.")
+                raise BadRecord(_("Line {line}: {key} is given twice.", line=n, key=repr(key)))
             header[key] = value.strip()
         elif colon and key == "result":
             result = (n, value.strip())
         elif ended:
-            raise BadRecord(f"Line {n}: after 'ended' comes nothing but the result.")
+            raise BadRecord(_("Line {line}: after 'ended' comes nothing but the result.", line=n))
         elif colon and key == "ended":
             ended = n
         else:
@@ -154,21 +156,28 @@ def _split(
 def _begin(header: dict[str, str]) -> tuple[Position, list[str]]:
     for key in ("game", "options", "seats"):
         if key not in header:
-            raise BadRecord(f"The record has no line {key!r}.")
+            raise BadRecord(_("The record has no line {key}.", key=repr(key)))
     if ("setup" in header) == ("position" in header):
-        raise BadRecord("The record needs either a line 'setup' or a line 'position'.")
-    name, _, version = header["game"].partition(" ")
+        raise BadRecord(_("The record needs either a line 'setup' or a line 'position'."))
+    name, version = (*header["game"].split(" ", 1), "")[:2]
     game = load(name)
     if version != str(game.about.version):
         raise BadRecord(
-            f"The record is of version {version or '?'} of {game.about.title}; this is version {game.about.version}: "
-            "replay it with the Cellar that wrote it."
+            _(
+                "The record is of version {version} of {game}; this is version {ours}: replay it with the Cellar that"
+                " wrote it.",
+                version=version or "?",
+                game=title(game.about),
+                ours=game.about.version,
+            )
         )
     given, seats = _json(header, "options", dict), _json(header, "seats", list)
     if len(seats) > len(game.about.seats) or not all(
         isinstance(seat, str) and len(seat) <= MOST_LETTERS for seat in seats
     ):
-        raise BadRecord(f"The record's 'seats' are names, at most one a seat and {MOST_LETTERS} characters each.")
+        raise BadRecord(
+            _("The record's 'seats' are names, at most one a seat and {most} characters each.", most=MOST_LETTERS)
+        )
     if "setup" in header:
         options = options_of.complete(game.about, given)
         game.setup.check(options)
@@ -181,9 +190,11 @@ def _json(header: dict[str, str], key: str, kind: type) -> Any:
     try:
         value = json.loads(header[key])
     except (ValueError, RecursionError) as error:
-        raise BadRecord(f"The record's line {key!r} is not JSON: {error}.") from None
+        raise BadRecord(_("The record's line {key} is not JSON: {reason}.", key=repr(key), reason=error)) from None
     if not isinstance(value, kind):
-        raise BadRecord(f"The record's line {key!r} is not a JSON {'object' if kind is dict else 'array'}.")
+        if kind is dict:
+            raise BadRecord(_("The record's line {key} is not a JSON object.", key=repr(key)))
+        raise BadRecord(_("The record's line {key} is not a JSON array.", key=repr(key)))
     return value
 
 
@@ -191,13 +202,22 @@ def _replay(position: Position, number: int, line: int, entry: str) -> None:
     parts = entry.split(" ", 2)
     who = "*" if position.actor == CHANCE else str(position.actor)
     if len(parts) != 3 or parts[0] != f"{number}.":
-        raise BadRecord(f"Line {line}: expected move {number} as '{number}. {who} MOVE', found {entry[:60]!r}.")
+        raise BadRecord(
+            _(
+                "Line {line}: expected move {number} as '{number}. {who} MOVE', found {found}.",
+                line=line,
+                number=number,
+                who=who,
+                found=repr(entry[:60]),
+            )
+        )
     if parts[1] != who and not position.is_over:
-        raise BadRecord(f"Line {line}: it is {who} to act, not {parts[1]}.")
+        raise BadRecord(_("Line {line}: it is {who} to act, not {given}.", line=line, who=who, given=parts[1]))
     try:
         position.play(parts[2])
     except CellarError as error:
-        raise BadRecord(f"Line {line}, move {number}: {error}") from None
+        sentence = _("Line {line}, move {number}: {reason}", line=line, number=number, reason=error)
+        raise BadRecord(sentence) from None
 
 
 def _leave(found: Record, line: int, said: Sequence[str]) -> Left:
@@ -205,20 +225,31 @@ def _leave(found: Record, line: int, said: Sequence[str]) -> Left:
     why = next((one for one in REASONS if said[1:] == [one]), None)
     seat = whole_number(said[0]) if said else None
     if why is None or seat is None or seat >= players:
-        seats = f"0 to {players - 1}" if players > 1 else "0"
-        raise BadRecord(f"Line {line}: expected 'left: SEAT WHY' with a seat ({seats}) and {', '.join(REASONS)}.")
+        raise BadRecord(
+            _(
+                "Line {line}: expected 'left: SEAT WHY' with a seat ({seats}) and {reasons}.",
+                line=line,
+                seats=_("{low} to {high}", low=0, high=players - 1) if players > 1 else "0",
+                reasons=enumerated(REASONS),
+            )
+        )
     if any(one.seat == seat for one in found.left):
-        raise BadRecord(f"Line {line}: seat {seat} has left the match already.")
+        raise BadRecord(_("Line {line}: seat {seat} has left the match already.", line=line, seat=seat))
     if {why, *(one.why for one in found.left)} >= {"time", "late"}:
-        raise BadRecord(f"Line {line}: who runs out of time loses in a match, or a bot plays on; it cannot be both.")
+        raise BadRecord(
+            _(
+                "Line {line}: who runs out of time loses in a match, or a bot plays on; it cannot be both.",
+                line=line,
+            )
+        )
     return Left(len(found.position.history), seat, why)
 
 
 def _end(found: Record, line: int) -> None:
     if found.position.is_over:
-        raise BadRecord(f"Line {line}: the moves end this match, so nothing else did.")
+        raise BadRecord(_("Line {line}: the moves end this match, so nothing else did.", line=line))
     if all(one.why == "late" for one in found.left):
-        raise BadRecord(f"Line {line}: the match is said to have ended, but nobody has left and lost it.")
+        raise BadRecord(_("Line {line}: the match is said to have ended, but nobody has left and lost it.", line=line))
     found.ended = True
 
 
@@ -228,4 +259,11 @@ def _check_result(found: Record, result: tuple[int, str]) -> None:
     results = found.ending()[1] if found.ended else found.position.returns()
     real = _results(results) if over else "unfinished"
     if text != real:
-        raise BadRecord(f"Line {line}: the result is given as {text!r}, but the moves lead to {real!r}.")
+        raise BadRecord(
+            _(
+                "Line {line}: the result is given as {given}, but the moves lead to {real}.",
+                line=line,
+                given=repr(text),
+                real=repr(real),
+            )
+        )

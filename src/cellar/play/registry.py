@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cellar.contract.about import About
 from cellar.errors import BadGame, CellarError, UnknownGame
+from cellar.language import enumerated, translator
 from cellar.lookup import find
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from cellar.contract.game import Game
 
+_ = translator(__name__)
 #: Cellar's own games, in the order of the menu.
 HOUSE = ("zyrcan", "cell_management", "angel", "cell_wars")
 GROUP = "cellar.games"
@@ -118,7 +120,8 @@ def about(name: str) -> About:
     wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
     known = all_games()
     if wanted not in known:
-        raise UnknownGame(f"There is no game {name!r}; there are: {', '.join(known)}.")
+        there = enumerated(list(known))
+        raise UnknownGame(_("There is no game {name}; there are: {there}.", name=repr(name), there=there))
     return known[wanted]
 
 

@@ -12,10 +12,12 @@ from cellar.contract.game import Game, Row, listed
 from cellar.draw.panel import Panel
 from cellar.draw.scene import Scene
 from cellar.errors import GameOver, IllegalMove
+from cellar.language import translator
 from cellar.rules.tape import for_seat
 from cellar.rules.types import OVER, PUBLIC, Face, Options, State
 
 _path = itemgetter(1)
+_ = translator(__name__)
 
 
 class Move(NamedTuple):
@@ -42,8 +44,11 @@ def move_in_words(labels: Iterable[str]) -> str:
     """A move by the names of the places that one clicks: `Space e3 to e6`, `2-engine ship, then space e5`."""
     first, *rest = labels
     for label in rest:
-        kind, _, place = label.partition(" ")
-        first += f" to {place}" if place and first.startswith(f"{kind} ") else f", then {label}"
+        kind, place = (*label.split(" ", 1), "")[:2]
+        if place and first.startswith(f"{kind} "):
+            first = _("{move} to {place}", move=first, place=place)
+        else:
+            first = _("{move}, then {next}", move=first, next=label)
     return first[:1].upper() + first[1:]
 
 
@@ -66,7 +71,7 @@ def legal_action(game: Game, options: Options, state: State, move: str | int) ->
     """Parse a move; the action is legal, or refused with the rule that forbids it."""
     if game.rules.actor(state) == OVER:
         outcome = game.told(options, game.narration.outcome(options, state))
-        raise GameOver(f"The match is over: {outcome} Undo, or start another.")
+        raise GameOver(_("The match is over: {outcome} Undo, or start another.", outcome=outcome))
     action = move if isinstance(move, int) else game.notation.parse_action(options, state, move)
     if not game.rules.is_legal(state, action):
         raise IllegalMove(game.told(options, game.narration.refusal(options, state, action)))

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from cellar.pyodide import kit
 
 #: Suffixes of files beside our modules that are not for the browser.
-NOT_DATA = (".py", ".pyc", ".c", ".ll", ".svg", ".mjs")
+NOT_DATA = (".py", ".pyc", ".c", ".ll", ".svg", ".mjs", ".md")
 
 
 #: Hexadecimal digits of a hash in file names.
@@ -56,7 +56,8 @@ def modules(theirs: Mapping[str, bytes]) -> tuple[dict[str, bytes], int]:
 
 
 def data() -> dict[str, bytes]:
-    """The data files of games: rules, lessons, weights and tables; and the compiled rules and searches."""
+    """The data files of games: lessons, weights and tables; and the compiled rules and searches. Rules pages are files
+    of the site."""
     return {
         f"cellar/{path.relative_to(kit.CELLAR).as_posix()}": path.read_bytes()
         for path in sorted(kit.CELLAR.rglob("*"))

@@ -9,7 +9,10 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from cellar.contract.game import Game
+from cellar.contract.rules_page import folder
 from cellar.errors import CellarError
+from cellar.language import ENGLISH
+from cellar.language.pages import page_languages
 from cellar.play.registry import load
 from cellar.testing import (
     clicks,
@@ -86,7 +89,10 @@ def jobs(game: Game) -> Iterator[tuple[str, int, Callable[[], None]]]:
     for number, lesson in enumerate(game.about.lessons):
         call = partial(teaching.lesson_can_be_followed, game, lesson)
         yield teaching.lesson_can_be_followed.__name__, number, call
-    yield teaching.rules_page_can_be_drawn.__name__, 0, partial(teaching.rules_page_can_be_drawn, game)
+    place = folder(game.about)
+    for number, spoken in enumerate((ENGLISH, *(page_languages(place) if place else ()))):
+        call = partial(teaching.rules_page_can_be_drawn, game, spoken)
+        yield teaching.rules_page_can_be_drawn.__name__, number, call
     yield teaching.catalogues_are_whole.__name__, 0, partial(teaching.catalogues_are_whole, game)
 
 

@@ -8,18 +8,20 @@ from pathlib import Path
 from cellar.bots.registry import bot
 from cellar.contract.game import Game
 from cellar.contract.options import complete
-from cellar.contract.rules_page import folder
+from cellar.contract.rules_page import folder, rules_page
 from cellar.draw.scene import Scene, all_items
 from cellar.errors import CellarError
+from cellar.language import ENGLISH, speaking
 from cellar.language.words import areas, faults
-from cellar.play.diagram import diagrams
+from cellar.play.diagram import FENCED, diagrams
 from cellar.play.lesson import ANY, Lesson, LessonProgress, lesson, says
 from cellar.play.position import Position
 from cellar.rules.types import OVER
 from cellar.testing.random_matches import must
 
-#: Characters of a sentence that is read at a glance, on a phone too, and of a title.
+#: Characters of a sentence that is read at a glance, on a phone too, and of a title; other languages take more of them.
 MOST_SAID, MOST_TITLE = 125, 32
+LONGER = 1.4
 #: Seconds that a stranger gives a lesson.
 LEAST_SECONDS, MOST_SECONDS = 60, 120
 #: Ways through a lesson where several moves are right.
@@ -53,11 +55,18 @@ def catalogues_are_whole(game: Game) -> None:
             )
 
 
-def rules_page_can_be_drawn(game: Game) -> None:
-    """Check that every diagram of the rules page is a legal position with content and a caption."""
-    for found in diagrams(game.about):
-        must(_sentence(found.caption), f"{found.caption!r} is no sentence of at most {MOST_SAID} characters.")
-        must(bool(found.scene.items), f"There is nothing to see in the diagram {found.caption!r}.")
+def rules_page_can_be_drawn(game: Game, spoken: str = ENGLISH) -> None:
+    """Check that every diagram of the rules page in a language is a legal position with content and a caption, and that
+    a translation has as many as the English."""
+    most = MOST_SAID if spoken == ENGLISH else int(MOST_SAID * LONGER)
+    with speaking(ENGLISH):
+        wanted = len(FENCED.findall(rules_page(game.about)))
+    with speaking(spoken):
+        drawn = diagrams(game.about)
+        for found in drawn:
+            must(_sentence(found.caption, most), f"{found.caption!r} is no sentence of at most {most} characters.")
+            must(bool(found.scene.items), f"There is nothing to see in the diagram {found.caption!r}.")
+    must(len(drawn) == wanted, f"The rules page in {spoken!r} has {len(drawn)} diagrams, and the English {wanted}.")
 
 
 def it_reads_well(found: Lesson) -> None:
@@ -77,8 +86,8 @@ def it_reads_well(found: Lesson) -> None:
     )
 
 
-def _sentence(text: str) -> bool:
-    return text.strip() == text and text.endswith((".", "?")) and len(text) <= MOST_SAID
+def _sentence(text: str, most: int = MOST_SAID) -> bool:
+    return text.strip() == text and text.endswith((".", "?", "。", "？")) and len(text) <= most
 
 
 def _ways(course: LessonProgress) -> Iterator[LessonProgress]:

@@ -28,11 +28,11 @@ def test_the_table_names_every_row_and_the_ratios() -> None:
     other = {**own, "server": f"boardgame.io {rival.VERSION}", "moves_per_s": 0.5, "cpu_ms": 1.5}
     rounds = [[own, other], [{**own, "moves_per_s": 9.0}, other], [{**own, "cpu_ms": 0.1}, {**other, "cpu_ms": 0.1}]]
     rows = [*server.middle(rounds), {**own, "pace": 2.0}]
-    text = server.report(
-        {"moves": 50, "rounds": 3, "rows": rows, "worst": {"ours": 3.0}, "ratios": server.ratios(rounds)}
-    )
+    figures = {"moves": 50, "rounds": 3, "rows": rows, "worst": {"ours": 3.0}, "ratios": server.ratios(rounds)}
+    text = server.report({**figures, "languages": 1.5})
     assert "ours, paced" in text
     assert "pressure" in text
+    assert "read in 3 languages takes 1.50 times the CPU" in text
     assert "2.00 times its moves a second, its move takes 3.00 times the CPU" in text
 
 

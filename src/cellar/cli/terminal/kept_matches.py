@@ -13,14 +13,17 @@ from rich.console import Console
 
 from cellar.cli.terminal.opponents import HUMAN
 from cellar.contract.numbers import whole_number
+from cellar.contract.words import title
 from cellar.errors import CellarError
 from cellar.files import data_folder, read_text, write_whole
+from cellar.language import enumerated, translator
 from cellar.play.position import Position
 from cellar.play.record import write
 from cellar.play.registry import about
 
 #: Of many unfinished matches the newest are offered; the files of the others stay where they are.
 MOST_OFFERED = 9
+_ = translator(__name__)
 
 
 def folder() -> Path:
@@ -48,7 +51,8 @@ class MatchFile:
             self.kept = True
         except (CellarError, OSError) as error:
             self._able = self.kept = False
-            self.console.print(f"This match can't be saved while you play: {error}", style="red", markup=False)
+            sentence = _("This match can't be saved while you play: {reason}", reason=error)
+            self.console.print(sentence, style="red", markup=False)
 
     def drop(self) -> None:
         """Delete the file: the match is over."""
@@ -73,10 +77,14 @@ class Unfinished:
     def line(self) -> str:
         """The match as one line of a list."""
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(self.path.stat().st_mtime))
-        against = ", ".join(name for name in self.seats if name != HUMAN)
-        return (
-            f"{about(self.game).title}{f' against {against}' if against else ''}, {self.actions}"
-            f" action{'' if self.actions == 1 else 's'}, last played {when}"
+        bots = enumerated([name for name in self.seats if name != HUMAN])
+        game = title(about(self.game))
+        return _.plural(
+            "{match}, {count} action, last played {when}",
+            "{match}, {count} actions, last played {when}",
+            self.actions,
+            match=_("{game} against {bots}", game=game, bots=bots) if bots else game,
+            when=when,
         )
 
 
@@ -109,19 +117,20 @@ def offer(game: str, console: Console) -> Path | None:
     """Ask whether to go on with an unfinished match; None is a new one."""
     found = unfinished(game)
     if found:
-        console.print("Unfinished matches:")
+        console.print(_("Unfinished matches:"))
     while found:
         for number, match in enumerate(found, 1):
             console.print(f"  {number}  {match.line()}", markup=False)
         try:
-            text = console.input("Continue? Its number, Enter for a new match, or drop NUMBER> ", markup=False).strip()
+            question = _("Continue? Its number, Enter for a new match, or drop NUMBER> ")
+            text = console.input(question, markup=False).strip()
         except EOFError:
             return None
         if not text:
             return None
         chosen = whole_number(text.removeprefix("drop").strip())
         if chosen is None or not 1 <= chosen <= len(found):
-            console.print(f"The unfinished matches are numbered 1 to {len(found)}.", style="red")
+            console.print(_("The unfinished matches are numbered 1 to {most}.", most=len(found)), style="red")
         elif text.startswith("drop"):
             found.pop(chosen - 1).path.unlink(missing_ok=True)
         else:

@@ -3,23 +3,25 @@
 from rich.console import Console
 
 from cellar.cli.terminal.session import MOST_LISTED, extras
+from cellar.contract.words import title
 from cellar.draw.scene import all_items
 from cellar.draw.terminal import legend
 from cellar.errors import BadText, CellarError
-from cellar.language import in_person
+from cellar.language import N_, enumerated, in_person, translator
 from cellar.play.lesson import Lesson, LessonProgress, Step
 from cellar.play.view import Played
 from cellar.rules.tape import for_seat
 
 HELP = {
-    "MOVE": "play it, when asked for one",
-    "Enter": "continue, when not",
-    "moves": "list the legal moves",
-    "skip": "let the lesson do this step",
-    "back": "go back one step",
-    "quit": "leave",
+    N_("MOVE"): N_("play it, when asked for one"),
+    N_("Enter"): N_("continue, when not"),
+    "moves": N_("list the legal moves"),
+    "skip": N_("let the lesson do this step"),
+    "back": N_("go back one step"),
+    "quit": N_("leave"),
 }
 LEAVE = ("quit", "q", "exit")
+_ = translator(__name__)
 
 
 class LessonSession:
@@ -36,10 +38,12 @@ class LessonSession:
 
     def run(self) -> bool:
         """Run the lesson to its end, or until the learner leaves; return whether a real match is to follow."""
-        self.console.rule(f"[bold]{self.progress.game.about.title}: {self.lesson.title}[/bold]")
+        self.console.rule(f"[bold]{title(self.progress.game.about)}: {self.lesson.title}[/bold]")
         self.console.print(
-            "Type the move you are asked for, Enter to continue, [bold]skip[/bold], [bold]back[/bold] or"
-            " [bold]quit[/bold]; [bold]help[/bold] says more."
+            _(
+                "Type the move you are asked for, Enter to continue, {skip}, {back} or {quit}; {help} says more.",
+                **{word: f"[bold]{word}[/bold]" for word in ("skip", "back", "quit", "help")},
+            )
         )
         while (step := self.progress.step) is not None:
             self._show(step)
@@ -47,8 +51,9 @@ class LessonSession:
                 return False
         self._board()
         self.console.print(self.lesson.match.say, style="bold", markup=False)
-        text = self._ask("Play it now? (yes or no)")
-        return text is not None and text.lower() in ("", "y", "yes")
+        text = self._ask(_("Play it now? (yes or no)"))
+        yes = _.context("an answer", "yes")
+        return text is not None and text.lower() in ("", "y", "yes", yes, yes[0])
 
     def _show(self, step: Step) -> None:
         self._board()
@@ -56,11 +61,14 @@ class LessonSession:
         self.console.print(f"{number} {step.say}", style="bold", markup=False)
         names = [name for name in map(self._name, step.point) if name]
         if names:
-            self.console.print(f"Look at {'; '.join(dict.fromkeys(names))}.", style="dim", markup=False)
+            what = "; ".join(dict.fromkeys(names))
+            self.console.print(_("Look at {what}.", what=what), style="dim", markup=False)
         if step.play:
             moves = self.progress.position.view(self.lesson.seat).moves
-            listed = f"You may type {', '.join(move.text for move in moves)}."
-            how = listed if len(moves) <= MOST_LISTED else f"Type a move like {self.progress.right()[0]}."
+            if len(moves) <= MOST_LISTED:
+                how = _("You may type {moves}.", moves=enumerated([move.text for move in moves]))
+            else:
+                how = _("Type a move like {example}.", example=self.progress.right()[0])
             self.console.print(how, style="dim", markup=False)
 
     def _board(self) -> None:
@@ -83,7 +91,7 @@ class LessonSession:
     def _step(self, step: Step) -> bool:
         """Ask until the step is done or taken back; False when the learner leaves."""
         while True:
-            text = self._ask("Your move" if step.play else "Enter to continue")
+            text = self._ask(_("Your move") if step.play else _("Enter to continue"))
             if text is None or text in LEAVE:
                 return False
             try:
@@ -101,10 +109,11 @@ class LessonSession:
     def _command(self, text: str) -> bool:
         if text in ("help", "?"):
             for name, meaning in HELP.items():
-                self.console.print(f"  {name:<8} {meaning}", markup=False)
+                self.console.print(f"  {_(name):<8} {_(meaning)}", markup=False)
         elif text == "moves":
             moves = self.progress.position.view(self.lesson.seat).moves
-            self.console.print(", ".join(move.text for move in moves) or "No move needed: press Enter.", markup=False)
+            listed = enumerated([move.text for move in moves])
+            self.console.print(listed or _("No move needed: press Enter."), markup=False)
         else:
             return False
         return True
@@ -116,7 +125,7 @@ class LessonSession:
 
     def _back(self) -> None:
         if not self.answers:
-            raise BadText("This is the first step.")
+            raise BadText(_("This is the first step."))
         self.answers.pop()
         self.progress = LessonProgress(self.lesson)
         for text in self.answers:

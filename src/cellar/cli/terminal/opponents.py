@@ -6,11 +6,14 @@ from contextlib import ExitStack
 from rich.console import Console
 
 from cellar.bots.seat_specs import Player, is_command, seated, sitter
+from cellar.contract.words import bot_title
 from cellar.errors import BadOption, CellarError
+from cellar.language import translator
 from cellar.lookup import find
 from cellar.play.position import Position
 
 HUMAN = "me"
+_ = translator(__name__)
 
 
 class Opponents:
@@ -18,7 +21,7 @@ class Opponents:
 
     def __init__(self, who: Sequence[str], position: Position, console: Console) -> None:
         """Resolve the bots; where a game's search is slow, say so."""
-        game = position.game
+        game = self._game = position.game
         self.bots = {seat: sitter(name, game.name, seat) for seat, name in enumerate(who) if name != HUMAN}
         self._players: dict[int, Player] = {}
         self._stack = ExitStack()
@@ -27,7 +30,7 @@ class Opponents:
                 console.print(sentence)
 
     def title(self, seat: int) -> str:
-        return self.bots[seat].bot.title
+        return bot_title(self.bots[seat].bot, self._game.about)
 
     def choose(self, position: Position, seat: int, seed: int) -> int:
         """Ask a bot for its move: all that it ever sees is the position as its seat may know it."""
@@ -54,8 +57,13 @@ def seats(wanted: Sequence[str], recorded: Sequence[str], position: Position) ->
         return [name if is_bot(name, position.game.name) else HUMAN for name in known]
     if len(wanted) != players:
         raise BadOption(
-            f"The match has {players} seats, but --seats names {len(wanted)}: name each one, such as"
-            f" {','.join([HUMAN] * players)}."
+            _.plural(
+                "The match has {count} seats, but --seats names {named}: name each one, such as {example}.",
+                "The match has {count} seats, but --seats names {named}: name each one, such as {example}.",
+                players,
+                named=len(wanted),
+                example=",".join([HUMAN] * players),
+            )
         )
     return list(wanted)
 

@@ -16,11 +16,12 @@ from cellar.cli.terminal.opponents import HUMAN, Opponents
 from cellar.cli.terminal.opponents import seats as who_sits
 from cellar.contract.game import Game
 from cellar.contract.numbers import whole_number
+from cellar.contract.words import title
 from cellar.draw.terminal import legend, plain
 from cellar.errors import BadOption, BadText, CellarError
 from cellar.external.process import ProgramFailed
 from cellar.files import write_whole
-from cellar.language import translator
+from cellar.language import ENGLISH, either, enumerated, speaking, translator
 from cellar.play.diagram import Diagram, with_diagrams
 from cellar.play.position import Position
 from cellar.play.record import write
@@ -34,19 +35,21 @@ from cellar.rules.types import CHANCE, OVER, PUBLIC
 MOST_LISTED = 16
 #: A terminal clears its screen, and the lines that have scrolled off it (xterm's "erase saved lines").
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+_ = translator(__name__)
 
 
 def choose_game() -> str:
     known = list(all_games().values())
     console = Console(highlight=False)
     for number, entry in enumerate(known, 1):
-        console.print(f"[bold]{number}[/bold]  {entry.title}: {entry.sentence}")
+        console.print(f"[bold]{number}[/bold]  {title(entry)}: {translator(entry.module)(entry.sentence)}")
     try:
         answer = Prompt.ask(
-            "Which game", choices=[str(n) for n in range(1, len(known) + 1)], default="1", console=console
+            _("Which game"), choices=[str(n) for n in range(1, len(known) + 1)], default="1", console=console
         )
     except EOFError:
-        raise BadText(f"No game was chosen: name one, such as cellar play {known[0].name}.") from None
+        example = f"cellar play {known[0].name}"
+        raise BadText(_("No game was chosen: name one, such as {example}.", example=example)) from None
     return known[int(answer) - 1].name
 
 
@@ -82,34 +85,43 @@ class Session:
         self.rng = generator(seed ^ 0x5DEECE66D)
         self.words = words or self.game.narration.VOCABULARIES[0]
         if self.words not in self.game.narration.VOCABULARIES:
-            known = " or ".join(self.game.narration.VOCABULARIES)
-            raise BadOption(f"{self.game.about.title} is told in {known}, not in {words!r}.")
+            raise not_told_in(self.game, words)
         self.who = who_sits(seats, names, position)
         self.opponents = Opponents(self.who, position, self.console)
         self.file = MatchFile(self.console, kept)
         for seat, name in enumerate(names if kept and not seats else ()):
             if is_command(name):
                 self.console.print(
-                    f"{name} sat at {self.names[seat]}, but a file never starts a program: the seat is yours, or"
-                    " name it again with --seats or --bot.",
+                    _(
+                        "{name} sat at {seat}, but a file never starts a program: the seat is yours, or"
+                        " name it again with --seats or --bot.",
+                        name=name,
+                        seat=self.names[seat],
+                    ),
                     markup=False,
                 )
-        #: how a bot has lost the match by a mistake: a sentence
-        self.lost = ""
+        #: a bot that has lost the match by a mistake: its seat, and how
+        self.lost: tuple[int, ProgramFailed] | None = None
         self.last_human = -1
         self.commands, self.legend = extras(self.game)
 
     def __enter__(self) -> "Session":
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, *raised: object) -> None:
         self.opponents.close()
 
     # -- the loop
 
     def run(self) -> None:
-        self.console.rule(f"[bold]{self.game.about.title}[/bold]")
-        self.console.print("Type a move or its number; [bold]help[/bold] lists the commands, [bold]quit[/bold] leaves.")
+        self.console.rule(f"[bold]{title(self.game.about)}[/bold]")
+        self.console.print(
+            _(
+                "Type a move or its number; {help} lists the commands, {quit} leaves.",
+                help="[bold]help[/bold]",
+                quit="[bold]quit[/bold]",
+            )
+        )
         while True:
             actor = self.position.actor
             if actor == CHANCE and not self.lost:
@@ -124,17 +136,17 @@ class Session:
                 return
 
     def _bot_turn(self, seat: int) -> None:
-        role, title = self.names[seat], self.opponents.title(seat)
+        role, bot = self.names[seat], self.opponents.title(seat)
         try:
-            with self.console.status(f"{role} ({title}) is thinking …"):
+            with self.console.status(_("{role} ({bot}) is thinking …", role=role, bot=bot)):
                 action = self.opponents.choose(self.position, seat, below(self.rng, 2**31))
         except ProgramFailed as error:
-            self.lost = f"{role} has lost the match: {error}"
+            self.lost = (seat, error)
             self._keep()
             return
         told = action if self.position.game.rules.seen(self.position.state, action, self._eyes()) >= 0 else None
-        shown = "its move is hidden" if told is None else self.position.text(action)
-        self.console.print(f"{role} ({title}): {shown}", style="bold", markup=False)
+        shown = _("its move is hidden") if told is None else self.position.text(action)
+        self.console.print(_("{role} ({bot}): {move}", role=role, bot=bot, move=shown), style="bold", markup=False)
         self._played(self.position.play(action))
 
     def _meant(self, text: str, moves: list[Move]) -> str:
@@ -143,7 +155,13 @@ class Session:
         if number is None or not self._numbered(moves):
             return text
         if not 1 <= number <= len(moves):
-            raise BadText(f"There is no move {text[:9]}: they are numbered 1 to {len(moves)}. Type moves to see them.")
+            raise BadText(
+                _(
+                    "There is no move {number}: they are numbered 1 to {most}. Type moves to see them.",
+                    number=text[:9],
+                    most=len(moves),
+                )
+            )
         return moves[number - 1].text
 
     def _played(self, rows: tuple[tuple[int, ...], ...]) -> None:
@@ -171,7 +189,7 @@ class Session:
         self.console.print()
         self.console.print(legend(view.scene, self.legend, self.console.width))
         self.console.print(view.prompt, style="bold", markup=False)
-        self.console.print(f"Goal: {view.goal}", style="dim", markup=False)
+        self.console.print(_("Goal: {goal}", goal=view.goal), style="dim", markup=False)
         moves = view.moves
         if "preview" in self.commands:
             self.console.print(self.commands["preview"][1](self.position), markup=False)
@@ -179,7 +197,13 @@ class Session:
             self._list(seat)
         else:
             self.console.print(
-                f"{len(moves)} moves are possible ([bold]moves[/bold] lists them), such as {moves[0].text}."
+                _.plural(
+                    "{count} move is possible ({moves} lists them), such as {example}.",
+                    "{count} moves are possible ({moves} lists them), such as {example}.",
+                    len(moves),
+                    moves="[bold]moves[/bold]",
+                    example=moves[0].text,
+                )
             )
         while True:
             text = self._ask(f"{self.names[seat]}> ")
@@ -203,9 +227,9 @@ class Session:
 
     def _after(self) -> bool:
         self.console.print(legend(self.position.view(self._eyes()).scene, self.legend, self.console.width))
-        self.console.print(self.lost or str(self.position.outcome()), style="bold", markup=False)
+        self.console.print(self._lost() or str(self.position.outcome()), style="bold", markup=False)
         while True:
-            text = self._ask("The match is over (undo, save FILE, share, quit)> ")
+            text = self._ask(_("The match is over (undo, save FILE, share, quit)> "))
             if text is None or text in ("quit", "q", "exit", ""):
                 return False
             try:
@@ -213,9 +237,17 @@ class Session:
                     self._undo()
                     return True
                 if not self._command(text, PUBLIC):
-                    self.console.print("The match is over. Type undo to take back the last move, or quit to leave.")
+                    self.console.print(_("The match is over. Type undo to take back the last move, or quit to leave."))
             except CellarError as error:
                 self.console.print(str(error), style="red", markup=False)
+
+    def _lost(self) -> str:
+        """How a bot has lost the match by a mistake; "" where none has."""
+        if self.lost is None:
+            return ""
+        seat, reason = self.lost
+        who = self.game.seat_names(self.position.options)[seat]
+        return _("{role} has lost the match: {reason}", role=who, reason=reason)
 
     def _ask(self, prompt: str) -> str | None:
         """What is typed; None where the terminal is closed."""
@@ -227,7 +259,7 @@ class Session:
     # -- what a person may type besides moves
 
     def _command(self, text: str, seat: int) -> bool:
-        word, _, rest = text.partition(" ")
+        word, rest = (*text.split(" ", 1), "")[:2]
         if word in ("help", "?"):
             self._help()
         elif word == "moves":
@@ -239,26 +271,30 @@ class Session:
             self.console.print(Markdown(with_diagrams(self.game.about, _in_text)))
         elif word == "words":
             if rest not in self.game.narration.VOCABULARIES:
-                raise BadText(f"The vocabularies are: {', '.join(self.game.narration.VOCABULARIES)}; type words NAME.")
+                known = enumerated(self.game.narration.VOCABULARIES)
+                raise BadText(_("The vocabularies are: {known}; type words NAME.", known=known))
             self.words = rest
-            self.console.print(f"The log is now in: {rest}.")
+            self.console.print(_("The log is now in: {words}.", words=rest))
         elif word == "save":
             if not rest:
-                raise BadText("Where to? Type save FILE.")
-            write_whole(rest, write(self.position, self.who) + (f"# {self.lost}\n" if self.lost else ""))
-            self.console.print(f"Saved. Continue with: cellar play --record {shlex.quote(rest)}", markup=False)
+                raise BadText(_("Where to? Type save FILE."))
+            with speaking(ENGLISH):  # a record is the same for everybody
+                lost = f"# {self._lost()}\n" if self.lost else ""
+            write_whole(rest, write(self.position, self.who) + lost)
+            command = f"cellar play --record {shlex.quote(rest)}"
+            self.console.print(_("Saved. Continue with: {command}", command=command), markup=False)
         elif word == "svg":
             if not rest:
-                raise BadText("Where to? Type svg FILE.")
+                raise BadText(_("Where to? Type svg FILE."))
             write_whole(rest, self.position.svg(self._eyes()))
-            self.console.print(f"Drawn to {rest}.", markup=False)
+            self.console.print(_("Drawn to {file}.", file=rest), markup=False)
         elif word in self.commands:
             self.console.print(self.commands[word][1](self.position), markup=False)
         elif word == "hint":
-            raise BadText(f"{self.game.about.title} has hints only in the browser (cellar serve).")
+            raise BadText(_("{game} has hints only in the browser (cellar serve).", game=title(self.game.about)))
         elif word == "share":
             if not self._open():
-                raise BadText("A line would show your friend the hidden cards: save FILE keeps the whole match.")
+                raise BadText(_("A line would show your friend the hidden cards: save FILE keeps the whole match."))
             self.console.print(self._line(), markup=False, soft_wrap=True)
         else:
             return False
@@ -266,23 +302,25 @@ class Session:
 
     def _help(self) -> None:
         lines = {
-            "MOVE or NUMBER": "play it",
-            "moves": "list the legal moves",
-            "undo": "take back your last move",
-            "log": "show what has happened so far",
-            "words NAME": f"change the words of the log:  {', '.join(self.game.narration.VOCABULARIES)}",
-            "rules": "the rules of this game",
-            "save FILE": "save the match as a record",
-            "svg FILE": "draw the board",
-            "quit": "leave",
+            _("MOVE or NUMBER"): _("play it"),
+            "moves": _("list the legal moves"),
+            "undo": _("take back your last move"),
+            "log": _("show what has happened so far"),
+            _("words NAME"): _(
+                "change the words of the log:  {known}", known=enumerated(self.game.narration.VOCABULARIES)
+            ),
+            "rules": _("the rules of this game"),
+            _("save FILE"): _("save the match as a record"),
+            _("svg FILE"): _("draw the board"),
+            "quit": _("leave"),
         }
         if self._open():
-            lines["share"] = "show this position as one line, for a friend"
-        lines.update({name: text for name, (text, _) in self.commands.items()})
+            lines["share"] = _("show this position as one line, for a friend")
+        lines.update({name: found[0] for name, found in self.commands.items()})
         for name, text in lines.items():
             self.console.print(f"  {name:<16} {text}", markup=False)
         if self.legend:
-            self.console.print("On the board:")
+            self.console.print(_("On the board:"))
         for glyph, meaning in self.legend:
             self.console.print(f"  {glyph:<16} {meaning}", markup=False)
 
@@ -301,21 +339,24 @@ class Session:
 
     def _undo(self) -> None:
         self.position.undo()
-        self.lost = ""
+        self.lost = None
         self.opponents.close()
         while self.position.history and (self.position.actor == CHANCE or self.who[self.position.actor] != HUMAN):
             self.position.undo()
         self._keep()
-        self.console.print("Move undone.")
+        self.console.print(_("Move undone."))
 
     def _leave(self) -> None:
         """How to go on later is said, wherever there is something to go on with."""
         if self.file.kept:
-            self.console.print("The match is saved: cellar play will offer to continue it.")
+            self.console.print(_("The match is saved: cellar play will offer to continue it."))
         if self.position.history and self._open():
-            self.console.print(f"Continue later with: {self._line()}", markup=False, soft_wrap=True)
+            how = self._line()
         elif self.file.kept:
-            self.console.print(f"Continue later with: {self.file.command()}", markup=False, soft_wrap=True)
+            how = self.file.command()
+        else:
+            return
+        self.console.print(_("Continue later with: {command}", command=how), markup=False, soft_wrap=True)
 
     def _line(self) -> str:
         """The command that lays out this position, as a shell reads it."""
@@ -345,13 +386,21 @@ class Session:
         if self.console.is_terminal:
             self.console.file.write(CLEAR)
         else:
-            self.console.print(f"This output stays: what {self.names[previous]} saw is above.", style="red")
-        return self._ask(f"Pass the keyboard to {self.names[seat]}, then press Enter. ") is not None
+            self.console.print(_("This output stays: what {who} saw is above.", who=self.names[previous]), style="red")
+        return self._ask(_("Pass the keyboard to {who}, then press Enter. ", who=self.names[seat])) is not None
 
     def _tell(self, rows: tuple[tuple[int, ...], ...]) -> None:
         for row in rows:
             said = self.game.narration.say(self.position.options, for_seat(row, self._eyes()), self.words)
             self.console.print(f"  {self.game.told(self.position.options, said)}", markup=False)
+
+
+def not_told_in(game: Game, words: str) -> BadOption:
+    """The refusal of a vocabulary that a game's narration does not have."""
+    known = either(game.narration.VOCABULARIES)
+    return BadOption(
+        _("{game} is told in {known}, not in {words}.", game=title(game.about), known=known, words=repr(words))
+    )
 
 
 def _in_text(found: Diagram) -> str:

@@ -7,11 +7,13 @@ from typing import Any
 from cellar.contract.about import About
 from cellar.contract.board import Board
 from cellar.contract.game import Rules, Setup, listed
+from cellar.language import either, enumerated, translator
 from cellar.rules.layout import Layout
 from cellar.rules.types import Ints, Options, State
 
 #: Moves that a sentence names.
 NAMED = 5
+_ = translator(__name__)
 
 
 @dataclass(frozen=True)
@@ -42,8 +44,9 @@ class Basis:
 def some_of(texts: Sequence[str]) -> str:
     """The first of many texts as a list: a, b or c."""
     if len(texts) > NAMED:
-        return f"{', '.join(texts[:NAMED])} and so on ({len(texts)} in all)"
-    return " or ".join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
+        some = enumerated(texts[:NAMED])
+        return _.plural("{some} and so on ({count} in all)", "{some} and so on ({count} in all)", len(texts), some=some)
+    return either(texts) if texts else ""
 
 
 class DefaultSetup:

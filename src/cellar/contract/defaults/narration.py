@@ -1,11 +1,12 @@
 """The sentences of a game that does not write its own: from its moves, its rows and its results."""
 
-from collections.abc import Sequence
-
 from cellar.contract.defaults.basis import Basis, some_of
 from cellar.contract.game import Notation, Row
+from cellar.language import Seat, enumerated, listed, translator
 from cellar.rules.tape import BLANK, Secret, Told
 from cellar.rules.types import CHANCE, Options, State
+
+_ = translator(__name__)
 
 
 class DefaultNarration:
@@ -20,49 +21,54 @@ class DefaultNarration:
     def say(self, options: Options, row: Row, vocabulary: str) -> str:
         """A row by the names that `events.py` gives it and its arguments, else by its numbers."""
         if self._basis.read is None:
-            return f"Event {row[0]}: {', '.join(map(str, row[2:]))}."
+            return _("Event {kind}: {numbers}.", kind=row[0], numbers=enumerated([str(number) for number in row[2:]]))
         told = self._basis.read(row)
-        names, facts = self._basis.seats(options), dict(_facts(told))
-        who = names[facts.pop("seat")] if 0 <= facts.get("seat", -1) < len(names) else ""
-        what = f"{who}: {told.word}" if who else told.word.capitalize()
+        facts, word = dict(_facts(told)), told.word.replace("_", " ")
+        who = facts.pop("seat") if 0 <= facts.get("seat", -1) < len(self._basis.seats(options)) else None
         shown = [f"{name} {self._basis.word(value)}" for name, value in facts.items()]
-        return f"{what.replace('_', ' ')}{', ' if shown else ''}{', '.join(shown)}."
+        if who is None:
+            return _("{what}.", what=enumerated([word.capitalize(), *shown]))
+        return _("{who}: {what}.", who=Seat(who), what=enumerated([word, *shown]))
 
     def prompt(self, options: Options, state: State, seat: int) -> str:
         """To whoever is to move, what there is to choose from; to others, who is to move."""
         who = self._basis.rules.actor(state)
         if who == CHANCE:
-            return "Chance decides."
+            return _("Chance decides.")
         if seat != who:
-            return f"{self._basis.seats(options)[who]} is to move."
-        return f"It is your move: {some_of(self._texts(options, state))}."
+            return _("[You are|{who} is] to move.", who=Seat(who))
+        return _("It is your move: {moves}.", moves=some_of(self._texts(options, state)))
 
     def goal(self, options: Options, state: State) -> str:
         """The menu's sentence, if it is a whole and short one."""
-        said = self._basis.about.sentence.strip()
-        return said if said.endswith(".") and len(said) <= 200 else "Whoever has the best result at the end wins."
+        about = self._basis.about
+        said = about.sentence.strip()
+        if said.endswith(".") and len(said) <= 200:
+            return translator(about.module)(about.sentence).strip()
+        return _("Whoever has the best result at the end wins.")
 
     def refusal(self, options: Options, state: State, action: int) -> str:
         """The moves that would be legal, in place of the rule that forbids this one."""
-        return f"That is not allowed now; allowed is {some_of(self._texts(options, state)) or 'nothing'}."
+        moves = some_of(self._texts(options, state)) or _("nothing")
+        return _("That is not allowed now; allowed is {moves}.", moves=moves)
 
     def outcome(self, options: Options, state: State) -> str:
         """The seats with the best result, and each seat's result."""
         results = [0.0] * int(options["players"])
         self._basis.rules.returns(state, results)
-        names, best = self._basis.seats(options), max(results)
-        winners = [name for name, result in zip(names, results) if result == best]
-        told = ", ".join(f"{name} {result:+g}" for name, result in zip(names, results))
-        if len(names) == 1:
-            return f"{'Won' if best > 0 else 'Lost' if best < 0 else 'A draw'}: {told}."
-        return f"{'A draw' if len(winners) == len(names) else ' and '.join(winners) + _s(winners)}: {told}."
+        best = max(results)
+        winners = [seat for seat, result in enumerate(results) if result == best]
+        told = enumerated([f"{Seat(seat)} {result:+g}" for seat, result in enumerate(results)])
+        if len(results) == 1 and best:
+            return _("Won: {results}.", results=told) if best > 0 else _("Lost: {results}.", results=told)
+        if len(winners) == len(results):
+            return _("A draw: {results}.", results=told)
+        if len(winners) == 1:
+            return _("[You win|{who} wins]: {results}.", who=Seat(winners[0]), results=told)
+        return _("{winners} win: {results}.", winners=listed([Seat(seat) for seat in winners]), results=told)
 
     def _texts(self, options: Options, state: State) -> list[str]:
         return [self._notation.action_text(options, state, action) for action in self._basis.legal(options, state)]
-
-
-def _s(names: Sequence[str]) -> str:
-    return " wins" if len(names) == 1 else " win"
 
 
 def _facts(told: Told) -> list[tuple[str, int]]:

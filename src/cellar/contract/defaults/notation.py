@@ -7,12 +7,15 @@ from urllib.parse import quote, unquote
 from cellar.contract import options as options_of
 from cellar.contract.defaults.basis import Basis, some_of
 from cellar.contract.positions import from_fields, from_words, to_fields, to_words
+from cellar.contract.words import title
 from cellar.errors import BadOption, BadPosition, BadText
+from cellar.language import translator
 from cellar.rules.rng import generator
 from cellar.rules.types import CHANCE, OVER, PUBLIC, Ints, Options, State
 
 #: What rules raise on numbers that no match leads to.
 CONFUSED = (IndexError, KeyError, ValueError, TypeError, OverflowError, ZeroDivisionError)
+_ = translator(__name__)
 SETUP = re.compile(r"-?\d{1,18}(,-?\d{1,18})*")
 
 
@@ -37,7 +40,7 @@ class DefaultNotation:
         found = [texts[said]] if said in texts else [n for one, n in texts.items() if one.lower() == said.lower()]
         if len(found) == 1:
             return found[0]
-        raise BadText(f"{text[:40]!r} isn't a move now: type {some_of(list(texts))}.")
+        raise BadText(_("{text} isn't a move now: type {moves}.", text=repr(text[:40]), moves=some_of(list(texts))))
 
     def path(self, options: Options, state: State, action: int) -> tuple[str, ...]:
         """A click on the board's cell, else one on a choice beside the board that is named like the move."""
@@ -46,6 +49,8 @@ class DefaultNotation:
 
     def site_label(self, options: Options, state: State, site: str) -> str:
         """A cell's name, or a move's text."""
+        if (number := site.removeprefix("move_")) != site and number.isdecimal():
+            return _("Move {number}", number=number)
         cell, words = site.removeprefix("cell:"), site.replace("_", " ")
         return cell if cell != site else words[:1].upper() + words[1:]
 
@@ -72,14 +77,20 @@ class DefaultNotation:
             self._check(options, state)
         except (*CONFUSED, BadPosition):
             usual = self.setup_text(options, drawn)[:80]
-            raise BadText(f"A setup of {self._title} is written like {usual}; {text[:40]!r} is none.") from None
+            sentence = _(
+                "A setup of {game} is written like {usual}; {text} is none.",
+                game=self._title,
+                usual=usual,
+                text=repr(text[:40]),
+            )
+            raise BadText(sentence) from None
         return setup
 
     # -- positions
 
     @property
     def _title(self) -> str:
-        return self._basis.about.title
+        return title(self._basis.about)
 
     def check_position(self, options: Options, state: State) -> None:
         """Refuse what no match leads to (`BadPosition`): only the game itself knows."""
@@ -96,9 +107,11 @@ class DefaultNotation:
     def from_json(self, data: Any) -> tuple[Options, State]:
         """Read strictly from the layout."""
         if not isinstance(data, dict) or set(data) != {"game", "options", "state"}:
-            raise BadPosition(f'A position of {self._title} has "game", "options" and "state", and nothing else.')
+            raise BadPosition(
+                _('A position of {game} has "game", "options" and "state", and nothing else.', game=self._title)
+            )
         if not isinstance(data["options"], dict) or not all(isinstance(name, str) for name in data["options"]):
-            raise BadPosition(f'"options" of a position of {self._title} are names with values.')
+            raise BadPosition(_('"options" of a position of {game} are names with values.', game=self._title))
         options = self._options(data["options"])
         state = from_fields(self._basis.layout(options), data["state"], self._title)
         self._check(options, state)
@@ -111,16 +124,17 @@ class DefaultNotation:
 
     def from_line(self, text: str) -> tuple[Options, State]:
         """Read strictly from the layout: what was written is read, and nothing else."""
-        first, _, rest = text.partition(" ")
-        words = (word.partition("=") for word in first.split(","))
+        first, rest = (*text.split(" ", 1), "")[:2]
+        words = ((*word.split("=", 1), "")[:2] for word in first.split(","))
         try:
-            given = options_of.from_texts(self._basis.about, {name: unquote(value) for name, _, value in words})
+            given = options_of.from_texts(self._basis.about, {name: unquote(value) for name, value in words})
         except BadOption as error:
             raise BadPosition(str(error)) from None
         options = self._options(given)
         state = from_words(self._basis.layout(options), rest, self._title)
         if self.to_line(options, state) != text:
-            raise BadPosition(f"A line of {self._title} reads like {self.to_line(options, state)[:160]}.")
+            usual = self.to_line(options, state)[:160]
+            raise BadPosition(_("A line of {game} reads like {usual}.", game=self._title, usual=usual))
         self._check(options, state)
         return options, state
 
@@ -146,5 +160,7 @@ class DefaultNotation:
         except CONFUSED:
             who, goes_on = CHANCE, False
         if not goes_on and who != OVER:
-            raise BadPosition(f"No match of {self._title} leads to this position: its rules cannot go on there.")
+            raise BadPosition(
+                _("No match of {game} leads to this position: its rules cannot go on there.", game=self._title)
+            )
         self.check_position(options, state)

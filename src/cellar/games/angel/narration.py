@@ -1,7 +1,6 @@
 """The sentences of the Angel problem: events, prompts, refusals and results."""
 
 from collections.abc import Sequence
-from functools import cache
 
 from cellar.contract.game import Row
 from cellar.errors import CellarError
@@ -18,6 +17,9 @@ VOCABULARIES = ("plain",)
 NORTHWARDS = (N_("{count} north"), N_("{count} south"))
 EASTWARDS = (N_("{count} east"), N_("{count} west"))
 UPWARDS = (N_("{count} up"), N_("{count} down"))
+#: The most turns that the perfect devil needs: `TIGHT.most_moves()` of its ring, which takes a third of a second to
+#: compute, and a panel must not wait for it.
+ENOUGH = 235
 _ = translator(__name__)
 
 
@@ -154,23 +156,15 @@ def limit_words(options: Options) -> str:
     return _.plural("survive {count} turn", "survive {count} turns", setup.limit(options))
 
 
-@cache
-def _enough() -> int:
-    """Return the most turns that the perfect devil needs."""
-    from cellar.games.angel.ring.perfect_devil import TIGHT
-
-    return TIGHT.most_moves()
-
-
 def limit_remark(options: Options) -> str:
     """Explain where the number of turns, and not the better play, may decide the match; empty where it cannot."""
     if options["form"] != "turns" or options["power"] != 1 or options["dims"] != 2:
         return ""
-    enough, turns = _enough(), setup.limit(options)
-    if turns >= enough:
+    turns = setup.limit(options)
+    if turns >= ENOUGH:
         return ""
     return _(
         "The perfect devil needs up to {enough} turns to catch a king, and this match has {turns}.",
-        enough=enough,
+        enough=ENOUGH,
         turns=turns,
     )

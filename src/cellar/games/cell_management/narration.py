@@ -8,10 +8,10 @@ from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.words import biology, story
 from cellar.games.cell_management.words.obstacles import promise, warning
 from cellar.games.cell_management.words.species import named, species_name
-from cellar.language import enumerated, in_a_row, translator
+from cellar.language import N_, enumerated, in_a_row, translator
 from cellar.rules.types import Options, State
 
-VOCABULARIES = ("story", "biology")
+VOCABULARIES = (N_("story"), N_("biology"))
 _ = translator(__name__)
 
 

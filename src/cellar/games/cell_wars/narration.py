@@ -8,12 +8,13 @@ from cellar.games.cell_wars.words import battle, immunology
 from cellar.games.cell_wars.words.goals import goal
 from cellar.games.cell_wars.words.prompts import prompt
 from cellar.games.cell_wars.words.refusals import refusal, why_not
+from cellar.language import N_
 from cellar.rules.types import Options, State
 
 __all__ = ["VOCABULARIES", "goal", "outcome", "prompt", "refusal", "say", "why_not"]
 
 #: The battle on the table, and the tumour immunology that it stands for.
-_TELLERS: Final = {"battle": battle, "immunology": immunology}
+_TELLERS: Final = {N_("battle"): battle, N_("immunology"): immunology}
 VOCABULARIES: Final = tuple(_TELLERS)
 
 

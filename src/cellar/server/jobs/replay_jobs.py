@@ -57,7 +57,7 @@ def frames(part: dict[str, Any], table: str, seat: int, start: int, most: int, l
         room -= len(shown[-1])
         if room < 0:
             break
-    vocabularies = timeline.game.narration.VOCABULARIES
+    vocabularies = timeline.game.vocabularies
     return _encoder.encode(messages.Replay(table, part["game"], seat, vocabularies, last, tuple(shown)))
 
 
@@ -127,7 +127,7 @@ def demo(game: str) -> bytes:
     found = read((place / about.demo).read_text(encoding="utf-8")).position
     timeline = Timeline.of_position(found)
     shown = views.frames(timeline, PUBLIC, max(0, timeline.ply - DEMO_MOVES), DEMO_MOVES + 1)
-    vocabularies = found.game.narration.VOCABULARIES
+    vocabularies = found.game.vocabularies
     return _encoder.encode(messages.Replay("", about.name, PUBLIC, vocabularies, timeline.ply, tuple(shown)))
 
 

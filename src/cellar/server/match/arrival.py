@@ -4,6 +4,7 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 from cellar.contract.words import title
+from cellar.language import translator
 from cellar.server import messages
 from cellar.server.match import chat
 from cellar.server.match.agreements import shown
@@ -90,8 +91,8 @@ def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> m
         game=table.match.game,
         title=title(about),
         options=table.options,
-        vocabularies=game.narration.VOCABULARIES,
-        vocabulary=table.match.vocabulary,
+        vocabularies=game.vocabularies,
+        vocabulary=translator(about.module)(table.match.vocabulary),
         seats=seats_of(table),
         you=guest.who.seats,
         watchers=table.watchers(),

@@ -39,7 +39,7 @@ def lesson_step(game: str, name: str, answers: Sequence[str]) -> messages.Lesson
         steps=len(found.steps),
         say=step.say if step else found.match.say,
         waits="end" if step is None else "move" if step.play else "next",
-        vocabularies=progress.game.narration.VOCABULARIES,
+        vocabularies=progress.game.vocabularies,
         view=view if step and step.play else replace(view, moves=(), sites={}),
         frames=() if refusal else tuple(_frames(before, ply, progress.position, found.seat)),
         point=step.point if step else (),

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cellar.contract.bot import Thought
-from cellar.games.angel import notation, rules
+from cellar.games.angel import narration, notation, rules
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.opponents import perfect, thoughts
 from cellar.games.angel.ring.closed_room import most_marks, smallest
@@ -42,7 +42,7 @@ def test_a_smaller_ring_would_not_be_ready_in_time() -> None:
 
 
 def test_no_king_needs_more_than_235_marks() -> None:
-    assert TIGHT.most_moves() == 136 + most_marks(33, 33) == 235
+    assert TIGHT.most_moves() == 136 + most_marks(33, 33) == 235 == narration.ENOUGH
 
 
 @pytest.mark.parametrize("name", first(4, sorted(RUNNERS)[::3]))
