@@ -25,14 +25,14 @@ LEFT = {
     ".coach .say, .coach .progress p": "so are lessons",
     "#puzzles span": "the browser writes dates, and has no words for this language",
     ".foot": "designers are named as they sign",
-    ".bench .faces, .bench .tile :is(h2, summary)": "a deck in the workshop is its author's text",
+    ".bench .faces, .bench .tile :is(h2, summary)": "the workshop shows a deck as its file has it",
 }
-#: So does the notation of a choice that has told nothing yet: the log shows it until the move is made.
-UNTOLD = re.compile(r"sign vessel \w\d+")
+#: So does notation, such as "sign vessel e9", where the log has no sentence for a choice; bots and dice decide when.
+UNTOLD = re.compile(r"[a-z]+( [a-z]+)* [a-z]\d+")
 #: What may end in an ellipsis, and why.
 SHORTENED = {
-    ".plate .name, .plate .below": "people's names are of any length; the plate's button tells all of it",
-    "header .title": "the page's heading says it again, and so does the browser's tab",
+    ".plate .name, .plate .below": "people's names are of any length",
+    "header .title": "a phone's header has one line",
 }
 #: A word of four plain letters.
 WORD = re.compile(r"(?<![^\W\d_])[A-Za-z]{4,}(?![^\W\d_])")
