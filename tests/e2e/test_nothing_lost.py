@@ -119,7 +119,7 @@ def test_a_resigned_match_is_replayed_as_it_ended(server: Serving, person: Perso
     me.page.locator("input[type=file]").set_input_files(tmp_path / "resigned.txt")
     expect(me.page.get_by_text("Move 0 of 7")).to_be_visible()
     me.page.get_by_role("button", name="Last move").click()
-    expect(me.page.get_by_text("Quinn resigned: Angel wins.")).to_be_visible()
+    expect(me.page.get_by_text("Devil resigned: Angel wins.")).to_be_visible()
     expect(me.page.get_by_text("Goal.")).to_have_count(0)
 
 

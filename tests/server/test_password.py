@@ -16,9 +16,9 @@ SECRET = "correct-horse"
 GUARDED = "local all guarded scram-sha-256\n"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def guarded(postgres_sockets: str) -> Iterator[str]:
-    """A database whose owner has to give a password."""
+    """A database whose owner has to give a password: once, like its PostgreSQL, since tests come in any order."""
     rules = Path(postgres_sockets).parent / "data" / "pg_hba.conf"
     before = rules.read_text()
     rules.write_text(GUARDED + before)

@@ -1,32 +1,35 @@
 """Sentences: what happened, what to do, and how it ended."""
 
+from cellar.language import N_, Seat, translator
 from cellar.rules.types import Options, State
 
 from . import ABOUT, events, rules
 from .notation import rank_name, words
 
-#: By the name of the row's class in events.py.
+#: By the name of the row's class in events.py; what the seat's own person reads stands first.
 SAID = {
-    "dealt": "{who} gets {card}.",
-    "checked": "{who} checks.",
-    "betted": "{who} bets a chip.",
-    "called": "{who} calls.",
-    "folded": "{who} folds.",
-    "shown": "{who} shows {card}.",
-    "won": "{who} wins {chips}.",
+    "dealt": N_("[You get|{who} gets] {card}."),
+    "checked": N_("[You check|{who} checks]."),
+    "betted": N_("[You bet|{who} bets] a chip."),
+    "called": N_("[You call|{who} calls]."),
+    "folded": N_("[You fold|{who} folds]."),
+    "shown": N_("[You show|{who} shows] {card}."),
+    "won": N_("[You win|{who} wins] {chips}."),
 }
+_ = translator(__name__)
 
 
 def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
     """Who may not know a card is told that there is one."""
     told = events.read(row)
     number = getattr(told, "card", rules.HIDDEN)
-    card = "a card" if number == rules.HIDDEN else f"the {rank_name(options['cards'], number)}"
-    return SAID[told.word].format(who=ABOUT.seats[told.seat], card=card, chips=chips(getattr(told, "chips", 0)))
+    card = _("a card") if number == rules.HIDDEN else _("the {rank}", rank=rank_name(options["cards"], number))
+    given = {"who": Seat(told.seat), "card": card, "chips": chips(getattr(told, "chips", 0))}
+    return _(SAID[told.word], **given)
 
 
 def chips(number: int) -> str:
-    return f"{number} chip{'' if number == 1 else 's'}"
+    return _.plural("{count} chip", "{count} chips", number)
 
 
 def prompt(options: Options, state: State, seat: int) -> str:
@@ -46,4 +49,5 @@ def outcome(options: Options, state: State) -> str:
     """Every looking seat may know who won: after a fold by the fold, after a showdown by the cards."""
     best = rules.winner(state)
     why = "the other one folded" if state.folded >= 0 else "the higher card"
-    return f"{ABOUT.seats[best]} wins {chips(int(state.chips[1 - best]))}: {why}."
+    won = chips(int(state.chips[1 - best]))
+    return _("[You win|{who} wins] {chips}: {why}.", who=Seat(best), chips=won, why=why)
