@@ -12,6 +12,9 @@ export type FinishedMatch = Pick<
   "table" | "game" | "seats" | "you" | "ply" | "created" | "since" | "outcome" | "record"
 >;
 
+/** A match in the list, running or finished. */
+export type Listed = FinishedMatch & Pick<TableSummary, "over">;
+
 interface Archive {
   /** by table, the one that ended last at the end */
   matches: Record<string, FinishedMatch>;

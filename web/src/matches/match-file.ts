@@ -3,19 +3,16 @@
 // else reads records, remarks are lines to skip.
 
 import { api } from "../net/api";
-import type { SeatWish, TableSummary } from "../net/messages";
+import type { SeatWish } from "../net/messages";
 import { keepToken } from "../net/seat-tokens";
 import { finishedLessons, finishLesson } from "../lessons/finished-lessons";
 import { contestBests, ended } from "../puzzles/contests";
 import { solved, solvedByGame } from "../puzzles/daily-puzzle";
 import { m } from "../words/words";
-import { archive, rename, titleOf, type FinishedMatch } from "./archive";
+import { archive, rename, titleOf, type Listed } from "./archive";
 
 const RECORD = /^cellar record \d+$/;
 const [PROGRESS, SEATS, MATCH, MISSING] = ["# progress:", "# seats:", "# match:", "# missing:"] as const;
-
-/** A match as it is listed, running or finished. */
-export type Listed = FinishedMatch & Pick<TableSummary, "over">;
 
 interface Progress {
   solved: Record<string, Record<string, number>>;
@@ -50,17 +47,18 @@ export async function exported(matches: readonly Listed[]): Promise<string> {
 }
 
 /** Adds what a text tells; one match that cannot be read does not keep the others out. */
-export async function imported(text: string): Promise<{ tables: string[]; problems: string[] }> {
+export async function imported(text: string): Promise<{ tables: Listed[]; problems: string[] }> {
   const { progress, parts } = parsed(text);
   if (progress) takeIn(progress);
-  const [tables, problems]: [string[], string[]] = [[], []];
+  const [tables, problems]: [Listed[], string[]] = [[], []];
   for (const [index, { record, seats, played }] of parts.entries()) {
     try {
       const made = await api.importRecord({ text: record, seats });
       keepToken(made.table, made.token);
-      tables.push(made.table);
       const found = await api.table(made.table);
-      if (found.over) archive([{ ...found, created: played.created ?? found.created, since: played.since ?? found.since }]);
+      const match = { ...found, created: played.created ?? found.created, since: played.since ?? found.since };
+      tables.push(match);
+      archive([match]);
       if (played.title) rename(made.table, played.title);
     } catch (problem) {
       problems.push(m.matches.not_read({ number: index + 1, problem: (problem as Error).message }));

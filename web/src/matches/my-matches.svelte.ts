@@ -4,8 +4,7 @@ import { api } from "../net/api";
 import type { TableSummary } from "../net/messages";
 import { forgetToken, seatTokens } from "../net/seat-tokens";
 import { staticSite } from "../ui/urls";
-import { archive, finishedMatches, runningHolds, unarchive } from "./archive";
-import type { Listed } from "./match-file";
+import { archive, finishedMatches, runningHolds, unarchive, type Listed } from "./archive";
 
 export class MyMatches {
   running = $state.raw<TableSummary[]>([]);

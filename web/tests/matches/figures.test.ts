@@ -9,7 +9,7 @@ test("results are counted by opponents, in the order in which they came", () => 
     match("t6", [1, -1], { seats: friend }),
   ]).get("g");
   expect(found?.map(({ opponents, won, streak, scores }) => [opponents, won, streak, scores.map((one) => one.score)]))
-    .toEqual([["Cadet", 3, 2, [1, 0, 0.5, 1, 1]], ["People", 1, 1, [1]]]);
+    .toEqual([["Cadet", 3, 2, [1, 0, 0.5, 1, 1]], ["people", 1, 1, [1]]]);
 });
 test("places between the best and the worst count for what they are", () => {
   const found = recordsByGame([match("t1", [0, 1, -1]), match("t2", [1, 0, -1])]).get("g");
@@ -22,6 +22,6 @@ test("a hot seat and a match without an end have no result, alone it is solved o
   expect(alone?.map(({ opponents, won, scores }) => [opponents, won, scores.length])).toEqual([["", 1, 2]]);
 });
 test("who was stood in for is a person, and bots of several levels are told so", () => {
-  expect(opponentsOf(match("t1", [0, 0], { seats: [me, seat(1, { stands_in: true })] }))).toBe("People");
-  expect(opponentsOf(match("t1", [0, 0, 0], { seats: [me, seat(1), seat(2, { title: "Admiral" })] }))).toBe("Mixed bots");
+  expect(opponentsOf(match("t1", [0, 0], { seats: [me, seat(1, { stands_in: true })] }))).toBe("people");
+  expect(opponentsOf(match("t1", [0, 0, 0], { seats: [me, seat(1), seat(2, { title: "Admiral" })] }))).toBe("mixed bots");
 });

@@ -49,7 +49,7 @@ test("everything goes into one file and comes back on another device", async () 
   expect(text).toContain("# missing: t2. Not yet.");
   clear();
   const { tables, problems } = await imported(text);
-  expect([tables, problems]).toEqual([["n1"], []]);
+  expect([tables.map(({ table }) => table), problems]).toEqual([["n1"], []]);
   expect(sent[0]?.text.trim()).toBe(RECORD("t1").trim());
   expect(sent[0]?.seats).toEqual([
     { who: "me", name: "Ann" }, { who: "friend", name: "Ben" }, { who: "bot", bot: "easy" },

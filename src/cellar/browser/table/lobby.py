@@ -2,10 +2,11 @@
 
 from cellar.browser.table import cards, moves, prerendered
 from cellar.browser.table.store import BrowserStore
-from cellar.browser.table.travel import check, wishes
+from cellar.browser.table.travel import check, is_open, wishes
 from cellar.play import registry
 from cellar.server import messages
 from cellar.server.errors import Forbidden, Unknown
+from cellar.server.lobby import moment_routes
 from cellar.server.lobby.access import asked
 from cellar.server.lobby.routes import TEXT, Answer, Asking, Route, get, post
 from cellar.server.match.records import record_text
@@ -53,10 +54,12 @@ async def delete(asking: Asking, table: str) -> messages.Deleted:
 
 @get("/api/tables/{table:str}/record", kind=TEXT, summary="Record of a match")
 async def record(asking: Asking, table: str) -> Answer[str]:
-    """The whole match as text, for whoever may take it elsewhere."""
+    """The whole match as text: also before its end, where nothing is hidden in it."""
     tables, found, who = await asked(asking, table)
-    check(found, who)
-    return Answer(await record_text(tables.pool, asking.client, found), TEXT)
+    if who.seats and is_open(found):
+        return Answer(await record_text(tables.pool, asking.client, found), TEXT)
+    answer: Answer[str] = await moment_routes.record.answer(asking, table)
+    return answer
 
 
 @post("/api/local/tables/{table:str}/move", status=200, summary="Move a match to a server")
