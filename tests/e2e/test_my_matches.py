@@ -27,9 +27,7 @@ def some(server: Serving) -> list[dict[str, Any]]:
     ]
 
 
-def test_all_that_was_played_here_is_found_again(
-    server: Serving, person: Person, some: list[dict[str, Any]]
-) -> None:
+def test_all_that_was_played_here_is_found_again(server: Serving, person: Person, some: list[dict[str, Any]]) -> None:
     me = person(server)
     held(me, *some)
     me.home()
