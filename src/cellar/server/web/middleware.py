@@ -17,7 +17,7 @@ from cellar.server.tables.bans import Bans
 from cellar.server.tables.tables import Tables
 from cellar.server.web.clients import MOST_NAME, Names, client, name_of
 
-#: Nothing from elsewhere, nothing inline, nobody may frame us (but see EMBED); WebAssembly is for analysis on the visitor's device.
+#: Nothing from elsewhere, nothing inline, nobody may frame us but for EMBED; WebAssembly is for analysis on the device.
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
