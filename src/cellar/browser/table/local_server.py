@@ -36,11 +36,6 @@ FREE = Limits(
 )
 
 
-def local_settings() -> Settings:
-    """The settings of a local table."""
-    return Settings(limits=FREE, warm=False, workers=1)
-
-
 class Home:
     """All tables of a browser, as one tab has them."""
 
@@ -52,7 +47,7 @@ class Home:
         settings: Settings | None = None,
     ) -> None:
         self.store = BrowserStore(transact)
-        settings = settings or local_settings()
+        settings = settings or Settings(limits=FREE, warm=False, workers=1)
         new_token = settings.new_token
         settings = replace(settings, new_token=lambda: self.store.knows(new_token()))
         self._channel = Channel(tell) if tell else None

@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-import msgspec
+from msgspec.msgpack import decode, encode
 
 from cellar.browser.table.database import Clash, Transact, within
-from cellar.browser.table.rows import read, written
 from cellar.browser.table.seats import HERE, reading, taken
 from cellar.server.store.interface import AnyStories, AnyTalk, AnyTerms
 from cellar.server.store.rows import Conflict, MatchRow, SeatRow, TalkRow, TermsRow
@@ -26,7 +25,7 @@ class Talk(AnyTalk):
         """Append a row, durably; Conflict when another writer was first with its number or its request."""
         steps: list[list[Any]] = [
             ["check", "heads", [match], HERE],
-            ["add", "talk", [match, new.number], written(new)],
+            ["add", "talk", [match, new.number], encode(new)],
         ]
         if new.request is not None:
             steps.append(["add", "requests", [match, "talk", new.request], b""])
@@ -42,7 +41,7 @@ class Talk(AnyTalk):
 
 def talked(found: Any) -> list[TalkRow]:
     """The last rows of a table's chat log."""
-    return [read(TalkRow, data) for _, data in found[-MOST:]]
+    return [decode(data, type=TalkRow) for _, data in found[-MOST:]]
 
 
 class Terms(AnyTerms):
@@ -63,18 +62,18 @@ class Terms(AnyTerms):
     async def _change(self, match: str, changed: Callable[[TermsRow], TermsRow]) -> None:
         (found,) = await self._transact([["get", "terms", [match]]])
         if found is not None:
-            await self._transact([["put", "terms", [match], written(changed(read(TermsRow, found)))]])
+            await self._transact([["put", "terms", [match], encode(changed(decode(found, type=TermsRow)))]])
 
     async def open(self, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
         (found,) = await self._transact([["all", "terms", *within()]])
-        some = [(key[0], read(TermsRow, data)) for key, data in found]
+        some = [(key[0], decode(data, type=TermsRow)) for key, data in found]
         listed = []
         for match, terms in some:
             if terms.listed and terms.attended >= since:
                 row, *sitting = await self._transact([["get", "matches", [match]], *reading(match)])
                 seats, _ = taken(*sitting)
                 if any(not seat.joined and not seat.bot and seat.token is None for seat in seats):
-                    listed.append((read(MatchRow, row), terms, seats))
+                    listed.append((decode(row, type=MatchRow), terms, seats))
         return sorted(listed, key=lambda one: -one[0].created)[:most]
 
     async def spent(self, match: str) -> dict[int, int]:
@@ -84,7 +83,7 @@ class Terms(AnyTerms):
 
 def times(found: Any) -> dict[int, int]:
     """Milliseconds of decisions, by version."""
-    return {key[1]: msgspec.msgpack.decode(data, type=int) for key, data in found}
+    return {key[1]: decode(data, type=int) for key, data in found}
 
 
 class Stories(AnyStories):
@@ -97,12 +96,12 @@ class Stories(AnyStories):
         (found,) = await self._transact([["get", "stories", [match]]])
         if found is None:
             return None
-        ended, text = msgspec.msgpack.decode(found, type=tuple[int, bytes])
+        ended, text = decode(found, type=tuple[int, bytes])
         return text if ended == version else None
 
     async def keep(self, match: str, version: int, text: bytes) -> None:
         """Store a story in place of an older one. The match may be gone by now: then there is nothing to do."""
-        row = msgspec.msgpack.encode((version, text))
+        row = encode((version, text))
         try:
             await self._transact([["check", "heads", [match], HERE], ["put", "stories", [match], row]])
         except Clash:

@@ -22,7 +22,6 @@ from cellar.server.web.transport import CLOSED
 logger = logging.getLogger(__name__)
 #: The path of a table's socket, as on a server.
 SOCKETS = "/ws/tables/"
-_encoder = msgspec.json.Encoder()
 
 
 class Asked(Struct, tag_field="type"):
@@ -154,7 +153,7 @@ class Port:
         await asyncio.gather(*self._requests.values(), *self._guests, return_exceptions=True)
 
     def _say(self, kind: str, id: int | str, **more: Any) -> None:
-        self._post(_encoder.encode({"type": kind, "id": id, **more}).decode())
+        self._post(msgspec.json.encode({"type": kind, "id": id, **more}).decode())
 
     async def _request(self, asked: Request) -> None:
         headers = {name.lower(): value for name, value in asked.headers.items()}
@@ -172,7 +171,7 @@ class Port:
 
     async def _guest(self, asked: OpenSocket, socket: PortSocket) -> None:
         async def refuse(bye: Bye) -> None:
-            socket.write(_encoder.encode(bye))
+            socket.write(msgspec.json.encode(bye))
             socket.hang_up(bye.reason)
 
         self._say("opened", asked.id)

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import msgspec
 
 from cellar.browser.table.local_workers import CLIENT
-from cellar.server.lobby.problems import problem_of, refused, unusable
+from cellar.server.lobby.problems import problem_of, refused
 from cellar.server.lobby.routes import JSON, LINES, Answer, Asking, Lines, Parameter, Route
 from cellar.server.lobby.services import Services
 from cellar.server.messages import Problem
@@ -92,7 +92,7 @@ class Router:
                     given["asking"] = Asking(self._services, CLIENT, authorization)
                 return _reply(place.route, await place.route.answer(**given))
             except (msgspec.MsgspecError, UnicodeError) as error:
-                return _told(unusable(str(error).rstrip(".")))
+                return _told(refused(400, str(error).rstrip(".")))
             except Exception as error:
                 return _told(problem_of(error, f"{method} {path}"))
         return _told(refused(404 if allowed else 405))

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import msgspec
+from msgspec.msgpack import decode, encode
 
 from cellar.browser.table.database import Clash, Transact, within
-from cellar.browser.table.rows import read, written
 from cellar.server.store.interface import AnySitting
 from cellar.server.store.rows import DeviceRow, Links, SeatRow
 
@@ -23,9 +22,9 @@ def reading(match: str) -> list[list[Any]]:
 
 def taken(seats: Any, seen: Any, invites: Any, devices: Any) -> tuple[list[SeatRow], Links]:
     """Decode the results of the steps of `reading`."""
-    at = {key[1]: msgspec.msgpack.decode(data) for key, data in seen}
-    rows = [replace(read(SeatRow, data), seen=at.get(key[1])) for key, data in seats]
-    others = [read(DeviceRow, data) for _, data in devices]
+    at = {key[1]: decode(data) for key, data in seen}
+    rows = [replace(decode(data, type=SeatRow), seen=at.get(key[1])) for key, data in seats]
+    others = [decode(data, type=DeviceRow) for _, data in devices]
     return rows, Links(
         {key[1]: bytes(token_hash) for key, token_hash in invites}, {row.token_hash: row for row in others}
     )
@@ -34,8 +33,8 @@ def taken(seats: Any, seen: Any, invites: Any, devices: Any) -> tuple[list[SeatR
 def sat(match: str, row: SeatRow) -> list[list[Any]]:
     """The steps that write a seat; when its person was last seen has a row of its own, since that changes often."""
     return [
-        ["put", "seats", [match, row.seat], written(replace(row, seen=None))],
-        ["put", "seen", [match, row.seat], msgspec.msgpack.encode(row.seen)],
+        ["put", "seats", [match, row.seat], encode(replace(row, seen=None))],
+        ["put", "seen", [match, row.seat], encode(row.seen)],
     ]
 
 
@@ -66,7 +65,7 @@ class Sitting(AnySitting):
                 return True
 
     async def seen(self, match: str, who: Sequence[int], at: int | None) -> None:
-        rows = [["put", "seen", [match, seat], msgspec.msgpack.encode(at)] for seat in who]
+        rows = [["put", "seen", [match, seat], encode(at)] for seat in who]
         await self._done(["check", "heads", [match], HERE], *rows)  # it may have been deleted while they looked on
 
     async def invite(self, match: str, seat: int, token_hash: bytes | None) -> None:
@@ -82,7 +81,7 @@ class Sitting(AnySitting):
     async def offer_device(self, match: str, link: DeviceRow) -> None:
         old = [row.token_hash for row in await self._devices(match) if row.holder == link.holder and not row.used]
         steps = [["delete", "devices", [match, token_hash.hex()]] for token_hash in old]
-        await self._transact([*steps, ["put", "devices", [match, link.token_hash.hex()], written(link)]])
+        await self._transact([*steps, ["put", "devices", [match, link.token_hash.hex()], encode(link)]])
 
     async def use_device(self, match: str, link: bytes, token_hash: bytes) -> bool:
         found = next((row for row in await self._devices(match) if row.token_hash == link and not row.used), None)
@@ -90,9 +89,9 @@ class Sitting(AnySitting):
             return False
         new = DeviceRow(token_hash, found.holder, used=True)
         return await self._done(
-            ["check", "devices", [match, link.hex()], written(found)],
+            ["check", "devices", [match, link.hex()], encode(found)],
             ["delete", "devices", [match, link.hex()]],
-            ["put", "devices", [match, token_hash.hex()], written(new)],
+            ["put", "devices", [match, token_hash.hex()], encode(new)],
         )
 
     async def revoke(self, match: str, holder: bytes, but: bytes) -> None:
@@ -101,11 +100,11 @@ class Sitting(AnySitting):
 
     async def _seat(self, match: str, seat: int) -> tuple[bytes, SeatRow | None]:
         (found,) = await self._transact([["get", "seats", [match, seat]]])
-        return (b"", None) if found is None else (bytes(found), read(SeatRow, found))
+        return (b"", None) if found is None else (bytes(found), decode(found, type=SeatRow))
 
     async def _devices(self, match: str) -> list[DeviceRow]:
         (found,) = await self._transact([["all", "devices", *within(match)]])
-        return [read(DeviceRow, data) for _, data in found]
+        return [decode(data, type=DeviceRow) for _, data in found]
 
     async def _done(self, *steps: list[Any]) -> bool:
         """Run the steps of a transaction; False where somebody else was first."""

@@ -6,11 +6,10 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-import msgspec
+from msgspec.msgpack import decode, encode
 
 from cellar.browser.table.database import STORES, Clash, Transact, within
 from cellar.browser.table.match_extras import Stories, Talk, Terms, talked, times
-from cellar.browser.table.rows import read, written
 from cellar.browser.table.seats import HERE, Sitting, reading, sat, taken
 from cellar.server.model.tokens import hashed
 from cellar.server.store.rows import (
@@ -50,7 +49,7 @@ class Held:
     @property
     def version(self) -> int:
         """The version that the last event made."""
-        return read(Last, self.last).version
+        return decode(self.last, type=Last).version
 
 
 class BrowserStore:
@@ -87,17 +86,17 @@ class BrowserStore:
         links = links or Links()
         steps: list[list[Any]] = [
             ["add", "heads", [match.id], HERE],
-            ["put", "matches", [match.id], written(match)],
+            ["put", "matches", [match.id], encode(match)],
             *(step for row in sitting for step in sat(match.id, row)),
             *(["put", "invites", [match.id, seat], code] for seat, code in links.invites.items()),
-            *(["put", "devices", [match.id, row.token_hash.hex()], written(row)] for row in links.devices.values()),
+            *(["put", "devices", [match.id, row.token_hash.hex()], encode(row)] for row in links.devices.values()),
             *_happened(match.id, first, checkpointed),
             ["delete", "beginnings", [match.id]],
         ]
         if not first:
-            steps.append(["put", "last", [match.id], written(Last(match.created, 0))])
+            steps.append(["put", "last", [match.id], encode(Last(match.created, 0))])
         if kept is not None and kept != TermsRow():
-            steps.append(["put", "terms", [match.id], written(kept)])
+            steps.append(["put", "terms", [match.id], encode(kept)])
         if match.host in self._tokens:
             steps.append(["put", "holds", [match.id], self._tokens[match.host].encode()])
         try:
@@ -112,7 +111,7 @@ class BrowserStore:
         when another tab was first with a version or a request, Gone when there is no such match any more."""
         steps = [["check", "heads", [match], HERE], *_happened(match, new, checkpoints)]
         if spent is not None:
-            steps.append(["put", "spent", [match, new[0].version], msgspec.msgpack.encode(spent)])
+            steps.append(["put", "spent", [match, new[0].version], encode(spent)])
         self._waiting += 1
         try:
             await self._transact(steps)
@@ -134,20 +133,20 @@ class BrowserStore:
             self.knows(bytes(token).decode())  # it opens a rematch as well
         seats, links = taken(*seated)
         return Kept(
-            read(MatchRow, row),
+            decode(row, type=MatchRow),
             seats,
-            [read(EventRow, data) for _, data in events],
-            [read(CheckpointRow, data) for _, data in checkpoints],
+            [decode(data, type=EventRow) for _, data in events],
+            [decode(data, type=CheckpointRow) for _, data in checkpoints],
             links,
             talked(talk),
-            TermsRow() if terms is None else read(TermsRow, terms),
+            TermsRow() if terms is None else decode(terms, type=TermsRow),
             times(spent),
         )
 
     async def events_after(self, match: str, version: int) -> list[EventRow]:
         """The events after a version."""
         (found,) = await self._transact([["all", "events", [match, version + 1], [match, []]]])
-        return [read(EventRow, data) for _, data in found]
+        return [decode(data, type=EventRow) for _, data in found]
 
     async def rematch(self, match: str, other: str) -> str:
         """Note that `other` is the rematch, unless there is one already; returns the one that counts."""
@@ -155,10 +154,10 @@ class BrowserStore:
             (before,) = await self._transact([["get", "matches", [match]]])
             if before is None:
                 raise Gone(match)
-            row = read(MatchRow, before)
+            row = decode(before, type=MatchRow)
             if row.rematch is not None:
                 return row.rematch
-            now = written(replace(row, rematch=other))
+            now = encode(replace(row, rematch=other))
             try:
                 await self._transact([["check", "matches", [match], bytes(before)], ["put", "matches", [match], now]])
             except Clash:
@@ -167,7 +166,7 @@ class BrowserStore:
 
     async def touch(self, now: int) -> None:
         """Write a row, to check that the store can be written."""
-        await self._transact([["put", "self", ["checked"], msgspec.msgpack.encode(now)]])
+        await self._transact([["put", "self", ["checked"], encode(now)]])
 
     def waiting(self) -> int:
         """Number of appends that are not written yet."""
@@ -185,7 +184,7 @@ class BrowserStore:
             for key, token in holds
             if key[0] in at  # else it is shown already, and not laid out yet
         ]
-        return sorted(found, key=lambda one: (-read(Last, one.last).at, one.match))
+        return sorted(found, key=lambda one: (-decode(one.last, type=Last).at, one.match))
 
     async def token(self, match: str) -> str:
         """The token with which this browser holds its seat at a match; "" where it holds none."""
@@ -218,9 +217,9 @@ class BrowserStore:
 
 
 def _happened(match: str, events: Sequence[EventRow], checkpoints: Sequence[CheckpointRow]) -> list[list[Any]]:
-    steps: list[list[Any]] = [["add", "events", [match, row.version], written(row)] for row in events]
+    steps: list[list[Any]] = [["add", "events", [match, row.version], encode(row)] for row in events]
     steps += [["add", "requests", [match, "move", row.request], b""] for row in events if row.request is not None]
-    steps += [["put", "marks", [match, row.version], written(row)] for row in checkpoints]
+    steps += [["put", "marks", [match, row.version], encode(row)] for row in checkpoints]
     if events:
-        steps.append(["put", "last", [match], written(Last(events[-1].at, events[-1].version))])
+        steps.append(["put", "last", [match], encode(Last(events[-1].at, events[-1].version))])
     return steps

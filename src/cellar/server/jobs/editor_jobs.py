@@ -1,6 +1,5 @@
 """Jobs of the position editor and the workshop: drafts, evaluations of positions, and texts made of forms."""
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -24,7 +23,6 @@ from cellar.server.views.shapes import picture, shape
 #: Maximum number of moves of the best variation that are told.
 MOST_MOVES = 60
 _ = translator(__name__)
-_encoder = msgspec.json.Encoder()
 
 
 def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int) -> bytes:
@@ -50,7 +48,7 @@ def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int)
         )
         for tool in found.tools
     )
-    return _encoder.encode(
+    return msgspec.json.encode(
         messages.Draft(
             found.line,
             picture(view.scene),
@@ -95,7 +93,7 @@ def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: f
     variation = best_variation(best, position, found, hinted, thought)
     said = said or in_words(position, values, found)
     moves = tuple(told_moves(position, variation[:MOST_MOVES]))
-    return _encoder.encode(messages.Judgement(said, bot_title(best, rules.about), found.exact, values, moves))
+    return msgspec.json.encode(messages.Judgement(said, bot_title(best, rules.about), found.exact, values, moves))
 
 
 def best_variation(best: Bot, position: Position, found: Opinion, hinted: int, thought: Thought) -> tuple[int, ...]:
@@ -186,7 +184,7 @@ def work(game: str, start: str, text: str, fields: bytes) -> bytes:
     )
     # What is filled in stays as it is: only a text has to be read.
     values: Any = shop.fields(made) if start or text else msgspec.Raw(fields)
-    return _encoder.encode(messages.Work(made, values, remarks, faces))
+    return msgspec.json.encode(messages.Work(made, values, remarks, faces))
 
 
 def workshop_of(game: str) -> Workshop:
@@ -194,12 +192,3 @@ def workshop_of(game: str) -> Workshop:
     if found.workshop is None:
         raise BadText(_("{title} has no workshop.", title=title(found.about)))
     return found.workshop
-
-
-MAKING: dict[str, Callable[..., Any]] = {
-    "draft": draft,
-    "read_position": read_position,
-    "line_at": line_at,
-    "judge": judge,
-    "work": work,
-}

@@ -1,7 +1,6 @@
 """Jobs that evaluate a finished match, a few moments at a time, and make its story."""
 
 import time
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -52,6 +51,3 @@ def in_words(position: Position, text: str | None) -> str | None:
         return text
     view = position.view(position.actor)
     return named(view, position.game.notation.parse_action(position.options, view.state, text))
-
-
-STORYTELLING: dict[str, Callable[..., Any]] = {"judged": judged, "story": story}

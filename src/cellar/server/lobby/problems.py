@@ -26,18 +26,13 @@ def refused(status: int, detail: str = "") -> Problem:
     return Problem(_("The request can't be used: {why}.", why=detail)[:500], status)
 
 
-def unusable(why: str) -> Problem:
-    """The problem of a request that cannot be read."""
-    return refused(400, why)
-
-
 def problem_of(error: Exception, where: str) -> Problem:
     """The problem of an exception; `where` is for the log."""
     if isinstance(error, CellarError):
         option = error.option if isinstance(error, BadOption) else ""
         return Problem(str(error), getattr(error, "status", 400), option)
     if isinstance(error, RecursionError):
-        return unusable(_("it is nested too deeply"))
+        return refused(400, _("it is nested too deeply"))
     if isinstance(error, WorkerFailed):
         return Problem(_("The server couldn't work this out in time. Try again in a moment."), 503)
     if isinstance(error, store_failures()):

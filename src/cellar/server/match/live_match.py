@@ -190,15 +190,10 @@ class LiveMatch:
         for row in rows:
             self._requests.note(row)
         if self.clocks:
-            self._tick(rows, self.clocks)
+            self.clocks.note(rows)
+            self.clocks.turn()
         self.now = self._teller.tell(happened, prepared, self.now)
         self.nudge(self)
-
-    def _tick(self, rows: Sequence[EventRow], clocks: Clocks) -> None:
-        for row in rows:
-            if row.actor >= 0:
-                clocks.note(row.version, row.actor)
-        clocks.turn()
 
     def _stand(self, events: Sequence[EventRow]) -> None:
         """Apply events that put seats out of the match, and tell all guests."""
@@ -224,9 +219,7 @@ class LiveMatch:
     async def _catch_up(self) -> None:
         missed = await self._store.events_after(self.id, self.version)
         if self.clocks and missed:
-            for row in missed:
-                if row.actor >= 0:
-                    self.clocks.note(row.version, row.actor)
+            self.clocks.note(missed)
             self.clocks.take(await self._store.terms.spent(self.id))
         for row in missed:
             if row.actor == BACK:

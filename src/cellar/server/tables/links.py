@@ -10,7 +10,7 @@ from cellar.server.messages import Devices, LinkSummary, SeatLink
 from cellar.server.model.tokens import TOKEN, Holder, cleaned, hashed
 from cellar.server.store.bus import SEATS
 from cellar.server.store.rows import DeviceRow, SeatRow
-from cellar.server.tables.seat_changes import check_absent, seat_of, tell_presence, write
+from cellar.server.tables.seat_changes import check_absent, seat_of, write
 from cellar.server.tables.tables import Tables
 
 _ = translator(__name__)
@@ -38,7 +38,7 @@ async def invite(tables: Tables, table: Table, who: Holder, seat: int) -> SeatLi
         await tables.store.sitting.invite(table.id, seat, hashed(link.code))
         table.links.invites[seat] = hashed(link.code)
     tables.bus.say(table.id, SEATS)
-    tell_presence(table)
+    agreements.tell_presence(table)
     return link
 
 

@@ -8,7 +8,6 @@ from cellar.bots.registry import bot
 from cellar.language import translator
 from cellar.server.errors import Forbidden, Taken, said_by_store, store_failures
 from cellar.server.match import agreements
-from cellar.server.match.seats import presence
 from cellar.server.match.table import Table
 from cellar.server.model.guests import Guest
 from cellar.server.model.tokens import Holder, cleaned
@@ -19,13 +18,6 @@ from cellar.server.tables.tables import Tables
 _ = translator(__name__)
 
 logger = logging.getLogger(__name__)
-
-
-def tell_presence(table: Table) -> None:
-    """Tell everybody who is at the table, and whose answer a proposal waits for."""
-    table.guests.tell(lambda: presence(table))
-    if table.proposals.open:
-        agreements.tell(table)
 
 
 async def write(tables: Tables, table: Table, row: SeatRow) -> None:
@@ -75,7 +67,7 @@ def depart(tables: Tables, table: Table, guest: Guest) -> None:
         note_seen(tables, table, guest.who, table.seen[guest.who.seats[0]])
     tables.timekeeper.look(table)
     tables.attendance.say(table)
-    tell_presence(table)
+    agreements.tell_presence(table)
 
 
 async def join(tables: Tables, table: Table, who: Holder, name: str) -> None:
@@ -95,7 +87,7 @@ async def join(tables: Tables, table: Table, who: Holder, name: str) -> None:
     await tables.keep_seats(table, playing)
     if taken_over:
         await tables.look_at_seats(table)
-    tell_presence(table)
+    agreements.tell_presence(table)
 
 
 async def leave(tables: Tables, table: Table, who: Holder) -> None:
@@ -105,7 +97,7 @@ async def leave(tables: Tables, table: Table, who: Holder) -> None:
     for seat in who.seats:
         if seat not in table.standing.out:
             await write(tables, table, replace(table.seats[seat], gone=True))
-    tell_presence(table)
+    agreements.tell_presence(table)
 
 
 async def stand_in(tables: Tables, table: Table, who: Holder, seat: int, name: str) -> None:
@@ -118,7 +110,7 @@ async def stand_in(tables: Tables, table: Table, who: Holder, seat: int, name: s
     await write(tables, table, replace(row, bot=bot(name, table.match.game, seat).name))
     if row.token is not None:
         await agreements.remark(tables.store, table, seat, "bot", table.seats[seat].name)
-    tell_presence(table)
+    agreements.tell_presence(table)
     table.nudge(table)
 
 

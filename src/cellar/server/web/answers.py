@@ -6,7 +6,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 
-from cellar.server.lobby.problems import problem_of, refused, unusable
+from cellar.server.lobby.problems import problem_of, refused
 from cellar.server.messages import Problem
 
 #: Error responses of every lobby route, for the OpenAPI schema.
@@ -37,7 +37,7 @@ def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         where = "; ".join(
             f"{item.get('key', 'it')}: {item.get('message', '')}" for item in extra if isinstance(item, dict)
         )
-        return told(unusable(where or error.detail))
+        return told(refused(400, where or error.detail))
     if isinstance(error, HTTPException):
         return told(refused(error.status_code, error.detail))
     return told(problem_of(error, f"{request.method} {request.url.path}"))
