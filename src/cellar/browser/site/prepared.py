@@ -15,7 +15,7 @@ import msgspec
 
 from cellar.browser.table import prerendered
 from cellar.browser.table.local_server import Home
-from cellar.browser.table.local_workers import Thinker, elsewhere
+from cellar.browser.table.local_workers import elsewhere
 from cellar.browser.table.router import Router
 from cellar.browser.thinking.worker import Thinker as Thinking
 from cellar.contract.about import About
@@ -82,10 +82,7 @@ async def _prepare(days: int) -> Prepared:
     async def nothing(steps: list[list[Any]]) -> list[Any]:
         raise CellarError("What is prepared needs no match.")
 
-    def thinker(hear: Callable[[bytes | None], None]) -> Thinker:
-        return Inside(hear)
-
-    home = Home(nothing, thinker=elsewhere(thinker))
+    home = Home(nothing, thinker=elsewhere(Inside))
     # A server's addresses: a browser's own answer that rules are a file, which is written here.
     router = Router(home.services, ROUTES)
     answers: dict[str, tuple[str, bytes]] = {}

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 from urllib.parse import unquote
@@ -68,21 +67,10 @@ class PortSocket:
     def __init__(self, id: int | str, say: Callable[..., None]) -> None:
         self._id = id
         self._say = say
-        self._came: deque[dict[str, Any]] = deque()
-        self._reader: asyncio.Event = asyncio.Event()
         self._closed = False
-
-    def put(self, event: dict[str, Any]) -> None:
-        """Queue a received event."""
-        self._came.append(event)
-        self._reader.set()
-
-    async def receive(self) -> Any:
-        """The next event, as ASGI has it."""
-        while not self._came:
-            self._reader.clear()
-            await self._reader.wait()
-        return self._came.popleft()
+        came = asyncio.Queue[dict[str, Any]]()
+        #: queues a received event; and the next one, as ASGI has it
+        self.put, self.receive = came.put_nowait, came.get
 
     def write(self, *texts: bytes | memoryview) -> None:
         """Send a message."""

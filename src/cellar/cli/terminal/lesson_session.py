@@ -2,7 +2,7 @@
 
 from rich.console import Console
 
-from cellar.cli.terminal.session import MOST_LISTED, extras
+from cellar.cli.terminal.commands import MOST_LISTED, extras
 from cellar.contract.words import title
 from cellar.draw.scene import all_items
 from cellar.draw.terminal import legend

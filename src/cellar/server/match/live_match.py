@@ -61,7 +61,7 @@ class LiveMatch:
         #: when a holder of each seat was last connected, by the server's clock
         self.seen: dict[int, int] = dict.fromkeys(range(len(kept.seats)), settings.clock())
         self.guests = Guests()
-        self.elsewhere = RemotePresence({})
+        self.elsewhere: RemotePresence = {}
         self.lock = asyncio.Lock()
         #: lock for reads and writes of seats in the store, so that an older read is never applied last
         self.seating = asyncio.Lock()
@@ -109,11 +109,11 @@ class LiveMatch:
 
     def present(self, seat: int) -> bool:
         """Whether a holder of the seat is connected, at any process."""
-        return self.guests.present(seat) or self.elsewhere.present(seat)
+        return self.guests.present(seat) or any(seat in word.seats for word, _ in self.elsewhere.values())
 
     def watchers(self) -> int:
         """Number of guests without a seat, at all processes."""
-        return self.guests.watchers() + self.elsewhere.watchers()
+        return self.guests.watchers() + sum(word.watchers for word, _ in self.elsewhere.values())
 
     # -- writing down
 
