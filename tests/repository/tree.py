@@ -29,6 +29,6 @@ def tool(name: str) -> ModuleType:
     spec = importlib.util.spec_from_file_location(f"cellar_{name}", ROOT / "tools" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
+    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

@@ -8,10 +8,10 @@ from cellar.browser.table.database import Transact
 from cellar.browser.table.lobby import ROUTES as OWN
 from cellar.browser.table.local_workers import crew, nobody
 from cellar.browser.table.ports import Port
-from cellar.browser.table.router import Router
 from cellar.browser.table.store import BrowserStore
 from cellar.server.limits import Limits
 from cellar.server.lobby.addresses import ROUTES
+from cellar.server.lobby.router import Router
 from cellar.server.lobby.services import Services
 from cellar.server.settings import Settings
 from cellar.server.store.bus import Bus
@@ -54,11 +54,11 @@ class Home:
         self._pool = Pool(settings, crew(settings, thinker))
         self.tables = Tables(self.store, self._pool, settings, Bans(), self._channel or Bus())
         self.services = Services.of(self.tables)
-        self.router = Router(self.services, [*OWN, *ROUTES])
+        self.router = Router([*OWN, *ROUTES])
 
     def port(self, say: Callable[[str], None]) -> Port:
         """Connect a page."""
-        return Port(say, self.tables, self.router)
+        return Port(say, self.services, self.router)
 
     def told(self, text: str) -> None:
         """Receive a notification of another tab."""

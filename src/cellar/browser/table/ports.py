@@ -10,12 +10,13 @@ import msgspec
 from msgspec import Struct
 
 from cellar.browser.table.local_workers import CLIENT
-from cellar.browser.table.router import Reply, Router
 from cellar.language.choosing import accepted
 from cellar.language.translator import SPOKEN
+from cellar.server.lobby.router import Reply, Router
+from cellar.server.lobby.routes import Asking, Route
+from cellar.server.lobby.services import Services
 from cellar.server.messages import Bye
 from cellar.server.tables.session import come
-from cellar.server.tables.tables import Tables
 from cellar.server.web.transport import CLOSED
 
 logger = logging.getLogger(__name__)
@@ -96,9 +97,10 @@ class PortSocket:
 class Port:
     """The connection of one page."""
 
-    def __init__(self, say: Callable[[str], None], tables: Tables, router: Router) -> None:
+    def __init__(self, say: Callable[[str], None], services: Services, router: Router) -> None:
         self._post = say
-        self._tables = tables
+        self._services = services
+        self._tables = services.tables
         self._router = router
         self._requests: dict[int | str, asyncio.Task[None]] = {}
         self._sockets: dict[int | str, PortSocket] = {}
@@ -145,10 +147,14 @@ class Port:
 
     async def _request(self, asked: Request) -> None:
         headers = {name.lower(): value for name, value in asked.headers.items()}
-        body = (asked.body or "").encode()
+
+        async def read(route: Route) -> bytes:
+            return (asked.body or "").encode()
+
+        asking = Asking(self._services, CLIENT, headers.get("authorization", ""))
         # A task has a language of its own: what is streamed is said in it too.
         SPOKEN.set(accepted(headers.get("accept-language", "")))
-        reply = await self._router.answer(asked.method, asked.path, headers.get("authorization", ""), body)
+        reply = await self._router.answer(asking, asked.method, asked.path, read)
         self._say("begin", asked.id, status=reply.status, headers={"content-type": reply.kind, **dict(reply.headers)})
         try:
             async for piece in _pieces(reply):

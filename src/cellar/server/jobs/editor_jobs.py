@@ -17,6 +17,7 @@ from cellar.play.position import Position
 from cellar.play.view import View, move_in_words
 from cellar.rules.types import CHANCE, OVER, PUBLIC
 from cellar.server import messages
+from cellar.server.messages.derived import message_of
 from cellar.server.model.timeline import Timeline
 from cellar.server.views.shapes import picture, shape
 
@@ -36,18 +37,7 @@ def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int)
         found = drafts.opened(rules, line)
     # Nobody sits here yet: what the public may know is all that is drawn.
     view = View.of(rules, found.options, found.state, PUBLIC)
-    tools = tuple(
-        messages.EditTool(
-            name=tool.name,
-            label=tool.label,
-            group=tool.group,
-            on=tool.on,
-            now=tool.now,
-            items=tuple(map(shape, tool.items)),
-            half=tool.half,
-        )
-        for tool in found.tools
-    )
+    tools = tuple(message_of(tool, items=tuple(map(shape, tool.items))) for tool in found.tools)
     return msgspec.json.encode(
         messages.Draft(
             found.line,
@@ -175,13 +165,8 @@ def work(game: str, start: str, text: str, fields: bytes) -> bytes:
             )
         )
     made = shop.start(start) if start else text or shop.text(msgspec.json.decode(fields))
-    remarks = msgspec.convert(shop.check(made), tuple[messages.WorkRemark, ...], from_attributes=True)
-    faces = tuple(
-        messages.WorkFace(
-            part=face.part, label=face.label, width=face.width, height=face.height, items=tuple(map(shape, face.items))
-        )
-        for face in shop.faces(made)
-    )
+    remarks = tuple(map(message_of, shop.check(made)))
+    faces = tuple(message_of(face, items=tuple(map(shape, face.items))) for face in shop.faces(made))
     # What is filled in stays as it is: only a text has to be read.
     values: Any = shop.fields(made) if start or text else msgspec.Raw(fields)
     return msgspec.json.encode(messages.Work(made, values, remarks, faces))

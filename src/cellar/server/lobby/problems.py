@@ -4,7 +4,7 @@ import logging
 
 from cellar.errors import BadOption, CellarError
 from cellar.language import N_, translator
-from cellar.server.errors import not_kept, said_by_store, store_failures
+from cellar.server.errors import LobbyError, not_kept, said_by_store, store_failures
 from cellar.server.messages import Problem
 from cellar.server.workers.process import WorkerFailed
 
@@ -17,6 +17,15 @@ SENTENCES = {
     405: N_("This address does not take that method; /api/schema/openapi.json lists what there is."),
     413: N_("The request is too long."),
 }
+
+
+class TooLong(LobbyError):
+    """A request with a longer body than its route takes."""
+
+    status = 413
+
+    def __init__(self) -> None:
+        super().__init__(_(SENTENCES[413]))
 
 
 def refused(status: int, detail: str = "") -> Problem:

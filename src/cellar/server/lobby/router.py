@@ -1,23 +1,29 @@
-"""Routes lobby requests without HTTP: the same routes, read off the same data as the server's."""
+"""Answers requests to the lobby by its routes, which are data: the same on a server, which speaks HTTP, and for a table
+in a browser, which has messages in its place."""
 
 import inspect
 import re
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 import msgspec
 
-from cellar.browser.table.local_workers import CLIENT
 from cellar.server.lobby.problems import problem_of, refused
 from cellar.server.lobby.routes import JSON, LINES, Answer, Asking, Lines, Parameter, Route
-from cellar.server.lobby.services import Services
 from cellar.server.messages import Problem
 
 #: The regular expression of a path parameter, by its kind.
 LOOKS = {"str": "[^/]+", "int": "-?[0-9]+", "path": "/?.+"}
 PARAMETER = re.compile(r"\{(\w+):(\w+)\}")
+#: Reads the body of a request to a route.
+Read = Callable[[Route], Awaitable[bytes]]
+
+
+async def no_body(route: Route) -> bytes:
+    """The body of a request that has none."""
+    return b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +34,8 @@ class Reply:
     body: bytes | AsyncIterator[bytes]
     kind: str = JSON
     headers: Mapping[str, str] = field(default_factory=dict)
+    #: everybody gets the same, so it may be compressed
+    shared: bool = False
 
 
 class Place:
@@ -69,14 +77,14 @@ def _converted(parameter: Parameter, text: str) -> Any:
 
 
 class Router:
-    """All routes of a local server."""
+    """All routes of a lobby."""
 
-    def __init__(self, services: Services, routes: Iterable[Route]) -> None:
-        self._services = services
+    def __init__(self, routes: Iterable[Route]) -> None:
         self._places = [Place(route) for route in routes]
 
-    async def answer(self, method: str, address: str, authorization: str = "", body: bytes = b"") -> Reply:
-        """Answer a request; every error is a `Problem` with one sentence."""
+    async def answer(self, asking: Asking, method: str, address: str, read: Read = no_body) -> Reply:
+        """Answer a request; every error is a `Problem` with one sentence. A body is decoded straight into the type that
+        its function wants: anything else is refused where it begins, so that a hostile one costs little."""
         parts = urlsplit(address)
         path, allowed = unquote(parts.path), True
         for place in self._places:
@@ -87,9 +95,10 @@ class Router:
                 allowed = False
                 continue
             try:
+                body = await read(place.route) if method == "POST" else b""
                 given = place.given(found.groupdict(), dict(parse_qsl(parts.query, keep_blank_values=True)), body)
                 if place.route.asks:
-                    given["asking"] = Asking(self._services, CLIENT, authorization)
+                    given["asking"] = asking
                 return _reply(place.route, await place.route.answer(**given))
             except (msgspec.MsgspecError, UnicodeError) as error:
                 return _told(refused(400, str(error).rstrip(".")))
@@ -103,7 +112,7 @@ def _reply(route: Route, answer: Any) -> Reply:
         return Reply(route.status, answer.lines, LINES)
     if isinstance(answer, Answer):
         body = answer.body.encode() if isinstance(answer.body, str) else answer.body
-        return Reply(route.status, body, answer.kind, answer.headers)
+        return Reply(route.status, body, answer.kind, answer.headers, answer.shared)
     return Reply(route.status, msgspec.json.encode(answer), route.kind)
 
 
