@@ -94,9 +94,13 @@ class World:
 
     async def ask(self, method: str, path: str, token: str, body: Any = None) -> tuple[int, str]:
         """Ask the lobby."""
-        bearer = f"Bearer {token}" if token else ""
+
+        async def read(route: Route) -> bytes:
+            return json.dumps(body).encode()
+
+        asking = Asking(self.home.services, CLIENT, f"Bearer {token}" if token else "")
         with speaking(reads(token)):
-            reply = await self.home.router.answer(method, path, bearer, json.dumps(body).encode())
+            reply = await self.home.router.answer(asking, method, path, read)
         assert isinstance(reply.body, bytes)
         return reply.status, reply.body.decode()
 

@@ -8,7 +8,6 @@ from typing import Any
 from msgspec.msgpack import decode, encode
 
 from cellar.browser.table.database import Clash, Transact, within
-from cellar.server.store.interface import AnySitting
 from cellar.server.store.rows import DeviceRow, Links, SeatRow
 
 #: The row in `heads` of a match that exists.
@@ -38,16 +37,15 @@ def sat(match: str, row: SeatRow) -> list[list[Any]]:
     ]
 
 
-class Sitting(AnySitting):
-    """The seats of all matches."""
+class Seats:
+    """The part of a store that has the seats of matches."""
 
-    def __init__(self, transact: Transact) -> None:
-        self._transact = transact
+    transact: Transact
 
-    async def of(self, match: str) -> tuple[list[SeatRow], Links]:
-        return taken(*await self._transact(reading(match)))
+    async def seats_of(self, match: str) -> tuple[list[SeatRow], Links]:
+        return taken(*await self.transact(reading(match)))
 
-    async def change(self, match: str, old: SeatRow, new: SeatRow) -> bool:
+    async def change_seat(self, match: str, old: SeatRow, new: SeatRow) -> bool:
         while True:
             before, row = await self._seat(match, old.seat)
             if row is None or (row.token, row.bot) != (old.token, old.bot):
@@ -70,7 +68,7 @@ class Sitting(AnySitting):
 
     async def invite(self, match: str, seat: int, token_hash: bytes | None) -> None:
         place = [match, seat]
-        await self._transact(
+        await self.transact(
             [["delete", "invites", place] if token_hash is None else ["put", "invites", place, token_hash]]
         )
 
@@ -81,7 +79,7 @@ class Sitting(AnySitting):
     async def offer_device(self, match: str, link: DeviceRow) -> None:
         old = [row.token_hash for row in await self._devices(match) if row.holder == link.holder and not row.used]
         steps = [["delete", "devices", [match, token_hash.hex()]] for token_hash in old]
-        await self._transact([*steps, ["put", "devices", [match, link.token_hash.hex()], encode(link)]])
+        await self.transact([*steps, ["put", "devices", [match, link.token_hash.hex()], encode(link)]])
 
     async def use_device(self, match: str, link: bytes, token_hash: bytes) -> bool:
         found = next((row for row in await self._devices(match) if row.token_hash == link and not row.used), None)
@@ -96,20 +94,20 @@ class Sitting(AnySitting):
 
     async def revoke(self, match: str, holder: bytes, but: bytes) -> None:
         old = [row.token_hash for row in await self._devices(match) if row.holder == holder and row.token_hash != but]
-        await self._transact([["delete", "devices", [match, token_hash.hex()]] for token_hash in old])
+        await self.transact([["delete", "devices", [match, token_hash.hex()]] for token_hash in old])
 
     async def _seat(self, match: str, seat: int) -> tuple[bytes, SeatRow | None]:
-        (found,) = await self._transact([["get", "seats", [match, seat]]])
+        (found,) = await self.transact([["get", "seats", [match, seat]]])
         return (b"", None) if found is None else (bytes(found), decode(found, type=SeatRow))
 
     async def _devices(self, match: str) -> list[DeviceRow]:
-        (found,) = await self._transact([["all", "devices", *within(match)]])
+        (found,) = await self.transact([["all", "devices", *within(match)]])
         return [decode(data, type=DeviceRow) for _, data in found]
 
     async def _done(self, *steps: list[Any]) -> bool:
         """Run the steps of a transaction; False where somebody else was first."""
         try:
-            await self._transact([*steps])
+            await self.transact([*steps])
         except Clash:
             return False
         return True

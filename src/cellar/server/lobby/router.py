@@ -5,6 +5,7 @@ import inspect
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -38,26 +39,22 @@ class Reply:
     shared: bool = False
 
 
-class Place:
-    """A route with its path compiled to a regular expression."""
+def given(route: Route, path: Mapping[str, str], query: Mapping[str, str], body: bytes) -> dict[str, Any]:
+    """The arguments of a request; msgspec raises for those that cannot be used."""
+    found: dict[str, Any] = {}
+    for one in _parameters(route):
+        if one.place == "body":
+            found[one.name] = msgspec.json.decode(body, type=one.kind, strict=False)
+        elif one.name in (values := path if one.place == "path" else query):
+            found[one.name] = _converted(one, values[one.name])
+        elif one.default is inspect.Parameter.empty:
+            raise msgspec.ValidationError(f"{one.name} is missing")
+    return found
 
-    def __init__(self, route: Route) -> None:
-        self.route = route
-        self.pattern = re.compile(_pattern(route.path))
-        self._parameters: list[Parameter] | None = None
 
-    def given(self, path: Mapping[str, str], query: Mapping[str, str], body: bytes) -> dict[str, Any]:
-        """The arguments of a request; msgspec raises for those that cannot be used."""
-        self._parameters = self._parameters or self.route.parameters()
-        found: dict[str, Any] = {}
-        for one in self._parameters:
-            if one.place == "body":
-                found[one.name] = msgspec.json.decode(body, type=one.kind, strict=False)
-            elif one.name in (values := path if one.place == "path" else query):
-                found[one.name] = _converted(one, values[one.name])
-            elif one.default is inspect.Parameter.empty:
-                raise msgspec.ValidationError(f"{one.name} is missing")
-        return found
+@cache
+def _parameters(route: Route) -> list[Parameter]:
+    return route.parameters()
 
 
 def _pattern(path: str) -> str:
@@ -80,26 +77,27 @@ class Router:
     """All routes of a lobby."""
 
     def __init__(self, routes: Iterable[Route]) -> None:
-        self._places = [Place(route) for route in routes]
+        self._routes = [(route, re.compile(_pattern(route.path))) for route in routes]
 
     async def answer(self, asking: Asking, method: str, address: str, read: Read = no_body) -> Reply:
         """Answer a request; every error is a `Problem` with one sentence. A body is decoded straight into the type that
         its function wants: anything else is refused where it begins, so that a hostile one costs little."""
         parts = urlsplit(address)
         path, allowed = unquote(parts.path), True
-        for place in self._places:
-            found = place.pattern.fullmatch(path)
+        for route, pattern in self._routes:
+            found = pattern.fullmatch(path)
             if found is None:
                 continue
-            if place.route.method != method:
+            if route.method != method:
                 allowed = False
                 continue
             try:
-                body = await read(place.route) if method == "POST" else b""
-                given = place.given(found.groupdict(), dict(parse_qsl(parts.query, keep_blank_values=True)), body)
-                if place.route.asks:
-                    given["asking"] = asking
-                return _reply(place.route, await place.route.answer(**given))
+                body = await read(route) if method == "POST" else b""
+                query = dict(parse_qsl(parts.query, keep_blank_values=True))
+                arguments = given(route, found.groupdict(), query, body)
+                if route.asks:
+                    arguments["asking"] = asking
+                return _reply(route, await route.answer(**arguments))
             except (msgspec.MsgspecError, UnicodeError) as error:
                 return _told(refused(400, str(error).rstrip(".")))
             except Exception as error:

@@ -258,7 +258,7 @@ async def _say(store: AnyStore, table: Table, seat: int, kind: str, text: str, r
         key = str(request) if request else None
         row = TalkRow(table.proposals.last + 1, table.clock(), seat, kind, text, key)
         try:
-            await store.talk.append(table.id, row)
+            await store.append_talk(table.id, row)
         except Conflict:
             if not await _look(store, table):
                 break
@@ -274,7 +274,7 @@ async def _say(store: AnyStore, table: Table, seat: int, kind: str, text: str, r
 
 
 async def _look(store: AnyStore, table: Table) -> bool:
-    found = await store.talk.after(table.id, table.proposals.last)
+    found = await store.talk_after(table.id, table.proposals.last)
     talk = [_note(table, row) for row in found]
     if not all(talk):
         tell(table)

@@ -220,7 +220,7 @@ class LiveMatch:
         missed = await self._store.events_after(self.id, self.version)
         if self.clocks and missed:
             self.clocks.note(missed)
-            self.clocks.take(await self._store.terms.spent(self.id))
+            self.clocks.take(await self._store.spent(self.id))
         for row in missed:
             if row.actor == BACK:
                 await self._take_back(row, await self.state_at(row.action))

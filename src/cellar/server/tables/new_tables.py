@@ -23,7 +23,7 @@ from cellar.server.model.dropouts import LEAVING
 from cellar.server.model.timeline import Timeline
 from cellar.server.model.tokens import Holder, hashed
 from cellar.server.settings import Settings
-from cellar.server.store.rows import ENDED, DeviceRow, EventRow, Links, MatchRow, SeatRow, Takeover, TermsRow
+from cellar.server.store.rows import ENDED, DeviceRow, EventRow, Kept, Links, MatchRow, SeatRow, Takeover, TermsRow
 from cellar.server.tables.seating import Seating, seating
 from cellar.server.tables.tables import Tables
 
@@ -119,7 +119,7 @@ async def lay_out(
         EventRow(n, actor, action, now)
         for n, (actor, action) in enumerate(happened(list(zip(timeline.actors, timeline.actions)), left, ended), 1)
     ]
-    await tables.store.create(match, places.rows, events, checkpoints, links, terms)
+    await tables.store.create(Kept(match, places.rows, events, checkpoints, links, terms=terms or TermsRow()))
     return places.made(match.id)
 
 

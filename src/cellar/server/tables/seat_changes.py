@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 async def write(tables: Tables, table: Table, row: SeatRow) -> None:
     """Store a changed seat (optimistic concurrency), then apply it here and tell other processes."""
     async with table.seating:
-        done = await tables.store.sitting.change(table.id, table.seats[row.seat], row)
+        done = await tables.store.change_seat(table.id, table.seats[row.seat], row)
         if done:
             table.take_seats([row if seat.seat == row.seat else seat for seat in table.seats])
     if not done:
@@ -53,7 +53,7 @@ def note_seen(tables: Tables, table: Table, who: Holder, at: int | None) -> None
 
 async def _write_seen(tables: Tables, match: str, seats: list[int], at: int | None) -> None:
     try:
-        await tables.store.sitting.seen(match, seats, at)
+        await tables.store.seen(match, seats, at)
     except store_failures() as error:
         logger.warning("table %s: %s", match, said_by_store(error))
 

@@ -92,7 +92,7 @@ class Stories:
         key = table.id, table.version, language()
         if key in self._told:
             return self._told[key]
-        kept = await self._tables.store.stories.of(table.id, table.version)
+        kept = await self._tables.store.story(table.id, table.version)
         if kept is not None:
             if len(self._told) >= MOST_TOLD:
                 self._told.clear()
@@ -130,7 +130,7 @@ class Stories:
             if findings is None:
                 work.story = Story("none")
             else:
-                await self._tables.store.stories.keep(table.id, work.version, msgspec.json.encode(findings))
+                await self._tables.store.keep_story(table.id, work.version, msgspec.json.encode(findings))
                 self._works.pop(table.id, None)
         except Busy:
             work.story = Story("busy")

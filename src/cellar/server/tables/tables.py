@@ -252,7 +252,7 @@ class Tables:
     async def look_at_seats(self, table: Table) -> None:
         """Read the seats from the store; guests whose seats have changed are dismissed or reconnect."""
         async with table.seating:
-            rows, table.links = await self.store.sitting.of(table.id)
+            rows, table.links = await self.store.seats_of(table.id)
             table.take_seats(rows)
         for guest in table.guests:
             if guest.who.token_hash is None:
@@ -270,7 +270,7 @@ class Tables:
         for seat in seats:
             if seat in table.links.invites and not table.seats[seat].bot:
                 async with table.seating:
-                    await self.store.sitting.invite(table.id, seat, None)
+                    await self.store.invite(table.id, seat, None)
                     table.links.invites.pop(seat, None)
                 self.bus.say(table.id, SEATS)
 
