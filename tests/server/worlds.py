@@ -9,8 +9,10 @@ from itertools import count
 from typing import Any
 
 from cellar.browser.table.local_server import FREE, Home
+from cellar.browser.table.local_workers import CLIENT
 from cellar.browser.table.memory import Memory
 from cellar.language import languages, speaking
+from cellar.server.lobby.routes import Asking, Route
 from cellar.server.match.table import Table
 from cellar.server.messages import PROTOCOL, Bye, SeatWish
 from cellar.server.model.timeline import Timeline
