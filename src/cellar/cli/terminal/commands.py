@@ -7,6 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from rich.console import Console
 from rich.markdown import Markdown
 
 from cellar.contract.game import Game
@@ -23,6 +24,8 @@ from cellar.play.view import Move
 if TYPE_CHECKING:
     from cellar.cli.terminal.session import Session
 
+#: What leaves a match or a lesson.
+LEAVE = ("quit", "q", "exit")
 #: More choices than this are counted, not listed, until `moves` asks for them.
 MOST_LISTED = 16
 _ = translator(__name__)
@@ -46,6 +49,14 @@ def not_told_in(game: Game, words: str) -> BadOption:
     return BadOption(
         _("{game} is told in {known}, not in {words}.", game=title(game.about), known=known, words=repr(words))
     )
+
+
+def asked(console: Console, prompt: str) -> str | None:
+    """What is typed; None where the terminal is closed."""
+    try:
+        return console.input(prompt, markup=False).strip()
+    except EOFError:
+        return None
 
 
 def numbered(moves: list[Move]) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.console import Console
 
 from cellar.bots.seat_specs import is_command
-from cellar.cli.terminal.commands import MOST_LISTED, Commands, not_told_in, numbered
+from cellar.cli.terminal.commands import LEAVE, MOST_LISTED, Commands, asked, not_told_in, numbered
 from cellar.cli.terminal.kept_matches import MatchFile
 from cellar.cli.terminal.opponents import HUMAN, Opponents
 from cellar.cli.terminal.opponents import seats as who_sits
@@ -165,8 +165,8 @@ class Session:
                 )
             )
         while True:
-            text = self._ask(f"{self.names[seat]}> ")
-            if text is None or text in ("quit", "q", "exit"):
+            text = asked(self.console, f"{self.names[seat]}> ")
+            if text is None or text in LEAVE:
                 self._leave()
                 return False
             if not text:
@@ -188,8 +188,8 @@ class Session:
         self.console.print(legend(self.position.view(self.eyes()).scene, self.commands.legend, self.console.width))
         self.console.print(self.lost_in_words() or str(self.position.outcome()), style="bold", markup=False)
         while True:
-            text = self._ask(_("The match is over (undo, save FILE, share, quit)> "))
-            if text is None or text in ("quit", "q", "exit", ""):
+            text = asked(self.console, _("The match is over (undo, save FILE, share, quit)> "))
+            if text is None or text in (*LEAVE, ""):
                 return False
             try:
                 if text in ("undo", "u"):
@@ -207,13 +207,6 @@ class Session:
         seat, reason = self.lost
         who = self.game.seat_names(self.position.options)[seat]
         return _("{role} has lost the match: {reason}", role=who, reason=reason)
-
-    def _ask(self, prompt: str) -> str | None:
-        """What is typed; None where the terminal is closed."""
-        try:
-            return self.console.input(prompt, markup=False).strip()
-        except EOFError:
-            return None
 
     def _undo(self) -> None:
         self.position.undo()
@@ -260,7 +253,9 @@ class Session:
             self.console.file.write(CLEAR)
         else:
             self.console.print(_("This output stays: what {who} saw is above.", who=self.names[previous]), style="red")
-        return self._ask(_("Pass the keyboard to {who}, then press Enter. ", who=self.names[seat])) is not None
+        return (
+            asked(self.console, _("Pass the keyboard to {who}, then press Enter. ", who=self.names[seat])) is not None
+        )
 
     def _tell(self, rows: tuple[tuple[int, ...], ...]) -> None:
         for row in rows:
