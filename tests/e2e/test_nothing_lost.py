@@ -55,7 +55,11 @@ def test_a_browser_comes_back_on_another_day(server: Serving, person: Person) ->
     me.turn()
     assert me.table == table
     me.home()
-    me.page.get_by_role("button", name="Remove this table from the list").click()
+    me.page.get_by_role("link", name="My matches").first.click()
+    me.page.once("dialog", lambda asked: asked.accept())
+    me.page.get_by_role("button", name="Delete Cell Management").click()
+    expect(me.page.get_by_text("Matches you play on this device show up here.")).to_be_visible()
+    me.home()
     expect(me.page.get_by_role("heading", name="Continue")).to_have_count(0)
 
 
@@ -102,10 +106,10 @@ def test_replay_link_fork_record_and_picture(server: Serving, person: Person, tm
     assert me.table != made["table"]
     me.click(me.sites()[0])
 
-    me.home()
+    me.go("/matches")
     me.page.locator("input[type=file]").set_input_files(tmp_path / "match.txt")
     expect(me.page.get_by_text("Move 0 of")).to_be_visible()
-    me.home()
+    me.go("/matches")
     (tmp_path / "bad.txt").write_text("cellar record 1\ngame: chess 1\n")
     me.page.locator("input[type=file]").set_input_files(tmp_path / "bad.txt")
     expect(me.page.get_by_role("alert")).to_contain_text("The record has no line 'options'")
@@ -115,7 +119,7 @@ def test_a_resigned_match_is_replayed_as_it_ended(server: Serving, person: Perso
     text = played("angel", 7, seed=3) + "left: 1 resigned\nended: Devil resigned.\nresult: 1 -1\n"
     (tmp_path / "resigned.txt").write_text(text)
     me = person(server)
-    me.home()
+    me.go("/matches")
     me.page.locator("input[type=file]").set_input_files(tmp_path / "resigned.txt")
     expect(me.page.get_by_text("Move 0 of 7")).to_be_visible()
     me.page.get_by_role("button", name="Last move").click()
