@@ -9,6 +9,7 @@ alternatives, is `⟦0⟧`: always the name.
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from string import Formatter
 
 MARK = re.compile(r"⟦(\d+)(?:\|([^|⟧]*)\|([^|⟧]*)\|([^|⟧]*))?⟧")
@@ -27,6 +28,7 @@ class Seat(str):
         return found
 
 
+@cache
 def fields(message: str) -> frozenset[str]:
     """Return the names of a message's arguments."""
     return frozenset(name for _, name, _, _ in Formatter().parse(message) if name is not None)

@@ -31,11 +31,11 @@ class CellPlaced(Told, kind=t.T_CELL_PLACED):
 
 
 class RoundBegan(Told, kind=t.T_ROUND_BEGAN):
-    """System round; `reloaded`: 1 if the CARD signs turned active, `stock`: walls in the factory."""
+    """System round; `reloaded`: 1 if the CARD signs turned active, `walls`: those in the factory."""
 
     number: int
     reloaded: int
-    stock: int
+    walls: int
 
 
 class TurnBegan(Told, kind=t.T_TURN_BEGAN):
@@ -60,11 +60,11 @@ class Relapsed(Told, kind=t.T_RELAPSED):
 
 
 class LotDrawn(Told, kind=t.T_LOT_DRAWN):
-    """Several cells stand on the seat's CARD sign: a die has decided."""
+    """Several cells stand on the CARD sign of whose turn it is: a die has chosen the seat."""
 
-    seat: int
+    turn: int
     sign: int
-    winner: int
+    seat: int
 
 
 class FreeDrawWon(Told, kind=t.T_FREE_DRAW_WON):
@@ -152,10 +152,10 @@ class Played(Told, kind=t.T_PLAYED):
 
 
 class NothingLeft(Told, kind=t.T_NOTHING_LEFT):
-    """Deck and discard pile are empty: so many draws are lost."""
+    """Deck and discard pile are empty: so many cards are not drawn."""
 
     seat: int
-    draws: int
+    cards: int
 
 
 class Stepped(Told, kind=t.T_STEPPED):
@@ -172,16 +172,16 @@ class Stopped(Told, kind=t.T_STOPPED):
     """A cell stops with so many steps unused; `shut`: 1 if none was open."""
 
     seat: int
-    left: int
+    steps: int
     shut: int
 
 
 class BiomassChanged(Told, kind=t.T_BIOMASS_CHANGED):
-    """A card changes a cell's Biomass."""
+    """A card changes a cell's Biomass; `biomass`: what it has now."""
 
     seat: int
     before: int
-    after: int
+    biomass: int
 
 
 class Turned(Told, kind=t.T_TURNED):
@@ -214,12 +214,12 @@ class Teleported(Told, kind=t.T_TELEPORTED):
 
 
 class Swapped(Told, kind=t.T_SWAPPED):
-    """A card swaps two cells: where each is now."""
+    """A card swaps two cells: `place` and `other` are where they are now."""
 
     seat: int
     mate: int
     place: int
-    mate_place: int
+    other: int
 
 
 class Took(Told, kind=t.T_TOOK):
@@ -310,12 +310,12 @@ class SteppedBack(Told, kind=t.T_STEPPED_BACK):
 
 
 class Hit(Told, kind=t.T_HIT):
-    """An attack deals damage; `left`: the target's Biomass, `double`: 1 in a double attack."""
+    """An attack deals damage; `biomass`: what the target has left, `double`: 1 in a double attack."""
 
     seat: int
     target: int
     damage: int
-    left: int
+    biomass: int
     double: int
 
 
@@ -363,52 +363,8 @@ class Passed(Told, kind=t.T_PASSED):
     step: int
 
 
-KINDS = (
-    SignPlaced,
-    TissueChosen,
-    CellPlaced,
-    RoundBegan,
-    TurnBegan,
-    Skipped,
-    Relapsed,
-    LotDrawn,
-    FreeDrawWon,
-    Collected,
-    Carried,
-    DrewFree,
-    Charged,
-    Mutated,
-    MutationRolled,
-    Reshuffled,
-    Drew,
-    Resolved,
-    Played,
-    NothingLeft,
-    Stepped,
-    Stopped,
-    BiomassChanged,
-    Turned,
-    SignMoved,
-    Teleported,
-    Swapped,
-    Took,
-    Laid,
-    UsedUp,
-    Claimed,
-    Built,
-    Demolished,
-    Rolled,
-    Attacked,
-    Dodged,
-    AttackRolled,
-    SteppedBack,
-    Hit,
-    Repelled,
-    Died,
-    Recovered,
-    Ended,
-    Stayed,
-    Passed,
+KINDS = tuple(
+    kind for kind in vars().copy().values() if isinstance(kind, type) and issubclass(kind, Told) and kind != Told
 )
 #: A row of the tape as one of these.
 read = reader(*KINDS)

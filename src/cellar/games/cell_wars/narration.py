@@ -14,15 +14,13 @@ from cellar.rules.types import Options, State
 __all__ = ["VOCABULARIES", "goal", "outcome", "prompt", "refusal", "say", "why_not"]
 
 #: The battle on the table, and the tumour immunology that it stands for.
-_TELLERS: Final = {N_("battle"): battle, N_("immunology"): immunology}
-VOCABULARIES: Final = tuple(_TELLERS)
+_TELL: Final = {N_("battle"): battle.tell, N_("immunology"): immunology.tell}
+VOCABULARIES: Final = tuple(_TELL)
 
 
 def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
-    """Write one row of the tape as a sentence; each event is told by the function of its name."""
-    told = events.read(row)
-    sentence: str = getattr(_TELLERS[vocabulary], told.word)(options, told)
-    return sentence
+    """Write one row of the tape as a sentence."""
+    return _TELL[vocabulary](options, events.read(row))
 
 
 def outcome(options: Options, state: State) -> str:

@@ -67,7 +67,7 @@ def turn_began(options: Options, told: events.TurnBegan) -> tuple[Cue, ...]:
 
 
 def lot_drawn(options: Options, told: events.LotDrawn) -> tuple[Cue, ...]:
-    return Cue(kind="roll", item=_sign(told.sign)), Cue(kind="flash", item=_cell(options, told.winner))
+    return Cue(kind="roll", item=_sign(told.sign)), Cue(kind="flash", item=_cell(options, told.seat))
 
 
 def free_draw_won(options: Options, told: events.FreeDrawWon) -> tuple[Cue, ...]:
@@ -118,7 +118,7 @@ carried = stepped
 
 
 def biomass_changed(options: Options, told: events.BiomassChanged) -> tuple[Cue, ...]:
-    return (Cue(kind="say", item=_cell(options, told.seat), text=f"{told.after - told.before:+d}"),)
+    return (Cue(kind="say", item=_cell(options, told.seat), text=f"{told.biomass - told.before:+d}"),)
 
 
 def turned(options: Options, told: events.Turned) -> tuple[Cue, ...]:
@@ -137,8 +137,8 @@ def teleported(options: Options, told: events.Teleported) -> tuple[Cue, ...]:
 
 def swapped(options: Options, told: events.Swapped) -> tuple[Cue, ...]:
     return (
-        _walk(_cell(options, told.seat), told.mate_place, told.place),
-        _walk(_cell(options, told.mate), told.place, told.mate_place),
+        _walk(_cell(options, told.seat), told.other, told.place),
+        _walk(_cell(options, told.mate), told.place, told.other),
     )
 
 
