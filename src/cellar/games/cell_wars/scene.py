@@ -3,11 +3,10 @@ below."""
 
 from functools import lru_cache
 
-from cellar.draw.scene import Cue, Draw, Item, Layers, Scene
-from cellar.games.cell_wars import events
+from cellar.draw.scene import Draw, Item, Layers, Scene
 from cellar.games.cell_wars.narration import outcome, prompt
 from cellar.games.cell_wars.picture import card_art, characters, layout, pieces
-from cellar.games.cell_wars.picture import cues as motions
+from cellar.games.cell_wars.picture.cues import cues
 from cellar.games.cell_wars.picture.panel import panel
 from cellar.games.cell_wars.picture.surroundings import basin, deck, meter, rulers, track
 from cellar.games.cell_wars.rulebook import board
@@ -76,13 +75,6 @@ def may_build(state: State, seat: int) -> bool:
 def _acting(state: State) -> int:
     """Return who decides now; -1 when the game is over."""
     return -1 if state.phase == t.DONE else int(state.asked)
-
-
-def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
-    """Return the animation of one row of the tape; nothing for what moves nothing."""
-    told = events.read(row)
-    show = getattr(motions, told.word, None)
-    return show(options, told) if show else ()
 
 
 def _track(place: int, round_no: int) -> Items:

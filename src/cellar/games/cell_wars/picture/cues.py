@@ -1,7 +1,7 @@
-"""The animation of events: cells walk, dice tumble, blocks turn over, walls appear, cards are drawn.
+"""The animation of events: cells walk, dice tumble, blocks turn over, walls appear, cards are drawn."""
 
-Each of `events` is shown by the function of its name; what moves nothing has none.
-"""
+from collections.abc import Callable
+from typing import Any, Final
 
 from cellar.draw.scene import Cue
 from cellar.games.cell_wars import events
@@ -12,6 +12,7 @@ from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import BLOCKS
 from cellar.language import translator
+from cellar.rules.tape import Told
 from cellar.rules.types import Options
 
 _ = translator(__name__)
@@ -29,32 +30,30 @@ def _deck(options: Options, seat: int) -> str:
     return f"deck:{CAMP_NAMES[names.camp(options, seat)]}"
 
 
-def _walk(item: str, start: int, end: int) -> Cue:
+def _walk(options: Options, seat: int, start: int, end: int) -> Cue:
+    item = _cell(options, seat)
     if start < 0:
         return Cue(kind="appear", item=item, end=layout.cell_place(end))
     return Cue(kind="move", item=item, start=layout.cell_place(start), end=layout.cell_place(end))
 
 
-def _card(options: Options, seat: int, number: int) -> str:
-    return names.card(options, seat, number).name if number >= 0 else ""
+def _pushed(options: Options, seat: int, told: Any) -> tuple[Cue, ...]:
+    return (_walk(options, seat, told.start, told.end),) if told.start != told.end else ()
 
 
-def sign_placed(options: Options, told: events.SignPlaced) -> tuple[Cue, ...]:
-    return (Cue(kind="appear", item=_sign(told.sign)),)
+def _says(options: Options, seat: int, text: str) -> Cue:
+    return Cue(kind="say", item=_cell(options, seat), text=text)
 
 
-def tissue_chosen(options: Options, told: events.TissueChosen) -> tuple[Cue, ...]:
-    return (Cue(kind="flip", item=f"hex:{BLOCKS[told.block]}", text=names.tissue(p.TUMOUR)),)
+def _turns(block: int, tissue: int) -> tuple[Cue, ...]:
+    return (Cue(kind="flip", item=f"hex:{BLOCKS[block]}", text=names.tissue(tissue)),)
 
 
-def cell_placed(options: Options, told: events.CellPlaced | events.Relapsed) -> tuple[Cue, ...]:
+def _appears(options: Options, told: Any) -> tuple[Cue, ...]:
     return (Cue(kind="appear", item=_cell(options, told.seat), end=layout.cell_place(told.block)),)
 
 
-relapsed = cell_placed
-
-
-def round_began(options: Options, told: events.RoundBegan) -> tuple[Cue, ...]:
+def _round_began(options: Options, told: events.RoundBegan) -> tuple[Cue, ...]:
     start, end = layout.track_place(max(told.number - 1, 1)), layout.track_place(told.number)
     piece = Cue(kind="move", item="round-piece", start=start, end=end)
     if not told.reloaded:
@@ -62,126 +61,92 @@ def round_began(options: Options, told: events.RoundBegan) -> tuple[Cue, ...]:
     return (piece, *(Cue(kind="flip", item=_sign(sign), text=_("active")) for sign in range(t.CARD_SIGNS)))
 
 
-def turn_began(options: Options, told: events.TurnBegan) -> tuple[Cue, ...]:
-    return (Cue(kind="flash", item=_cell(options, told.seat)),)
-
-
-def lot_drawn(options: Options, told: events.LotDrawn) -> tuple[Cue, ...]:
-    return Cue(kind="roll", item=_sign(told.sign)), Cue(kind="flash", item=_cell(options, told.seat))
-
-
-def free_draw_won(options: Options, told: events.FreeDrawWon) -> tuple[Cue, ...]:
-    return (Cue(kind="flip", item=_sign(told.sign), text=_("inactive")),)
-
-
-def collected(options: Options, told: events.Collected) -> tuple[Cue, ...]:
-    return (
-        Cue(kind="flash", item=_sign(t.FACTORY)),
-        Cue(kind="say", item=_cell(options, told.seat), text=f"+{told.walls + told.extra}"),
-    )
-
-
-def rolled(options: Options, told: events.Rolled | events.MutationRolled | events.AttackRolled) -> tuple[Cue, ...]:
+def _rolls(options: Options, told: Any) -> tuple[Cue, ...]:
     return (Cue(kind="roll", item=_cell(options, told.seat), text=str(told.face)),)
 
 
-mutation_rolled = attack_rolled = rolled
+def _draws(options: Options, told: Any) -> tuple[Cue, ...]:
+    deck = _deck(options, told.seat)
+    if told.card < 0:
+        return (Cue(kind="draw", item=deck),)
+    card = names.card(options, told.seat, told.card)
+    return (Cue(kind="draw", item=deck, text=card.name, ref=card_art.name(card, names.camp(options, told.seat))),)
 
 
-def reshuffled(options: Options, told: events.Reshuffled) -> tuple[Cue, ...]:
-    return (Cue(kind="flash", item=_deck(options, told.seat)),)
+def _plays(options: Options, told: Any) -> tuple[Cue, ...]:
+    return (_says(options, told.seat, names.card(options, told.seat, told.card).name),)
 
 
-def drew(options: Options, told: events.Drew | events.Took) -> tuple[Cue, ...]:
-    known = told.card >= 0
-    art = card_art.name(names.card(options, told.seat, told.card), names.camp(options, told.seat)) if known else ""
-    text = _card(options, told.seat, told.card)
-    return (Cue(kind="draw", item=_deck(options, told.seat), text=text, ref=art),)
-
-
-took = drew
-
-
-def played(options: Options, told: events.Played | events.Resolved) -> tuple[Cue, ...]:
-    return (Cue(kind="say", item=_cell(options, told.seat), text=_card(options, told.seat, told.card)),)
-
-
-resolved = played
-
-
-def stepped(options: Options, told: events.Stepped | events.Carried) -> tuple[Cue, ...]:
-    walk = _walk(_cell(options, told.seat), told.start, told.end)
+def _walks(options: Options, told: Any) -> tuple[Cue, ...]:
+    walk = _walk(options, told.seat, told.start, told.end)
     return (walk, Cue(kind="trail", item=walk.item, start=walk.start, end=walk.end))
 
 
-carried = stepped
-
-
-def biomass_changed(options: Options, told: events.BiomassChanged) -> tuple[Cue, ...]:
-    return (Cue(kind="say", item=_cell(options, told.seat), text=f"{told.biomass - told.before:+d}"),)
-
-
-def turned(options: Options, told: events.Turned) -> tuple[Cue, ...]:
-    return (Cue(kind="flip", item=f"hex:{BLOCKS[told.block]}", text=names.tissue(told.after)),)
-
-
-def sign_moved(options: Options, told: events.SignMoved) -> tuple[Cue, ...]:
-    start, end = (layout.CENTRES[block] for block in (told.start, told.end))
-    return (Cue(kind="move", item=_sign(told.sign), start=start, end=end),)
-
-
-def teleported(options: Options, told: events.Teleported) -> tuple[Cue, ...]:
+def _teleported(options: Options, told: events.Teleported) -> tuple[Cue, ...]:
     cell = _cell(options, told.seat)
     return Cue(kind="vanish", item=cell), Cue(kind="appear", item=cell, end=layout.cell_place(told.end))
 
 
-def swapped(options: Options, told: events.Swapped) -> tuple[Cue, ...]:
-    return (
-        _walk(_cell(options, told.seat), told.other, told.place),
-        _walk(_cell(options, told.mate), told.place, told.other),
-    )
+#: How each kind of event is shown; what moves nothing is not here.
+CUES: Final[dict[type[Told], Callable[[Options, Any], tuple[Cue, ...]]]] = {
+    events.SignPlaced: lambda options, told: (Cue(kind="appear", item=_sign(told.sign)),),
+    events.TissueChosen: lambda options, told: _turns(told.block, p.TUMOUR),
+    events.CellPlaced: _appears,
+    events.RoundBegan: _round_began,
+    events.TurnBegan: lambda options, told: (Cue(kind="flash", item=_cell(options, told.seat)),),
+    events.Relapsed: _appears,
+    events.LotDrawn: lambda options, told: (
+        Cue(kind="roll", item=_sign(told.sign)),
+        Cue(kind="flash", item=_cell(options, told.seat)),
+    ),
+    events.FreeDrawWon: lambda options, told: (Cue(kind="flip", item=_sign(told.sign), text=_("inactive")),),
+    events.Collected: lambda options, told: (
+        Cue(kind="flash", item=_sign(t.FACTORY)),
+        _says(options, told.seat, f"+{told.walls + told.extra}"),
+    ),
+    events.Carried: _walks,
+    events.MutationRolled: _rolls,
+    events.Reshuffled: lambda options, told: (Cue(kind="flash", item=_deck(options, told.seat)),),
+    events.Drew: _draws,
+    events.Resolved: _plays,
+    events.Played: _plays,
+    events.Stepped: _walks,
+    events.BiomassChanged: lambda options, told: (_says(options, told.seat, f"{told.biomass - told.before:+d}"),),
+    events.Turned: lambda options, told: _turns(told.block, told.after),
+    events.SignMoved: lambda options, told: (
+        Cue(kind="move", item=_sign(told.sign), start=layout.CENTRES[told.start], end=layout.CENTRES[told.end]),
+    ),
+    events.Teleported: _teleported,
+    events.Swapped: lambda options, told: (
+        _walk(options, told.seat, told.other, told.place),
+        _walk(options, told.mate, told.place, told.other),
+    ),
+    events.Took: _draws,
+    events.Claimed: lambda options, told: (
+        _says(options, told.seat, _("{claims} of {most}", claims=told.claims, most=t.CLAIMS)),
+    ),
+    events.Built: lambda options, told: (Cue(kind="appear", item=f"edge:{names.EDGES[told.edge]}"),),
+    events.Demolished: lambda options, told: (Cue(kind="vanish", item=f"edge:{names.EDGES[told.edge]}"),),
+    events.Rolled: _rolls,
+    events.Attacked: lambda options, told: (Cue(kind="flash", item=_cell(options, told.target)),),
+    events.Dodged: lambda options, told: (_says(options, told.target, _("dodged")),),
+    events.AttackRolled: _rolls,
+    events.SteppedBack: lambda options, told: _pushed(options, told.seat, told),
+    events.Hit: lambda options, told: (
+        Cue(kind="flash", item=_cell(options, told.target)),
+        _says(options, told.target, f"-{told.damage}"),
+    ),
+    events.Repelled: lambda options, told: _pushed(options, told.target, told),
+    events.Died: lambda options, told: (Cue(kind="vanish", item=_cell(options, told.seat)),),
+    events.Recovered: lambda options, told: (
+        Cue(kind="flash", item=_sign(t.GENERATOR)),
+        _says(options, told.seat, "+1"),
+    ),
+}
 
 
-def claimed(options: Options, told: events.Claimed) -> tuple[Cue, ...]:
-    return (
-        Cue(
-            kind="say", item=_cell(options, told.seat), text=_("{claims} of {most}", claims=told.claims, most=t.CLAIMS)
-        ),
-    )
-
-
-def built(options: Options, told: events.Built) -> tuple[Cue, ...]:
-    return (Cue(kind="appear", item=f"edge:{names.EDGES[told.edge]}"),)
-
-
-def demolished(options: Options, told: events.Demolished) -> tuple[Cue, ...]:
-    return (Cue(kind="vanish", item=f"edge:{names.EDGES[told.edge]}"),)
-
-
-def attacked(options: Options, told: events.Attacked) -> tuple[Cue, ...]:
-    return (Cue(kind="flash", item=_cell(options, told.target)),)
-
-
-def dodged(options: Options, told: events.Dodged) -> tuple[Cue, ...]:
-    return (Cue(kind="say", item=_cell(options, told.target), text=_("dodged")),)
-
-
-def stepped_back(options: Options, told: events.SteppedBack) -> tuple[Cue, ...]:
-    return (_walk(_cell(options, told.seat), told.start, told.end),) if told.start != told.end else ()
-
-
-def hit(options: Options, told: events.Hit) -> tuple[Cue, ...]:
-    target = _cell(options, told.target)
-    return Cue(kind="flash", item=target), Cue(kind="say", item=target, text=f"-{told.damage}")
-
-
-def repelled(options: Options, told: events.Repelled) -> tuple[Cue, ...]:
-    return (_walk(_cell(options, told.target), told.start, told.end),) if told.start != told.end else ()
-
-
-def died(options: Options, told: events.Died) -> tuple[Cue, ...]:
-    return (Cue(kind="vanish", item=_cell(options, told.seat)),)
-
-
-def recovered(options: Options, told: events.Recovered) -> tuple[Cue, ...]:
-    return Cue(kind="flash", item=_sign(t.GENERATOR)), Cue(kind="say", item=_cell(options, told.seat), text="+1")
+def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
+    """Return the animation of one row of the tape; nothing for what moves nothing."""
+    told = events.read(row)
+    show = CUES.get(type(told))
+    return show(options, told) if show else ()
