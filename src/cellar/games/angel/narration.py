@@ -31,7 +31,9 @@ ENDINGS = {
     rules.SEALED: N_(
         "There is no way out of {board} any more: the devil has trapped the angel after {turns} and wins."
     ),
-    rules.FILLED: N_("The angel is still inside {board} after {turns}, enough to mark every cell of it: the devil wins."),
+    rules.FILLED: N_(
+        "The angel is still inside {board} after {turns}, enough to mark every cell of it: the devil wins."
+    ),
 }
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cellar.games.cell_wars import events
+from cellar.games.cell_wars.events import Event
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import battle, immunology
 from cellar.games.cell_wars.words.goals import goal
@@ -20,7 +20,7 @@ VOCABULARIES: Final = tuple(_TELL)
 
 def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
     """Write one row of the tape as a sentence."""
-    return _TELL[vocabulary](options, events.read(row))
+    return _TELL[vocabulary](options, Event(row))
 
 
 def outcome(options: Options, state: State) -> str:

@@ -10,7 +10,7 @@ from cellar.games.cell_wars.written.clicks import path as path
 from cellar.games.cell_wars.written.clicks import site_label as site_label
 from cellar.games.cell_wars.written.moves import action_text as action_text
 from cellar.games.cell_wars.written.moves import parse_action as parse_action
-from cellar.games.cell_wars.written.positions import from_json as from_json
+from cellar.games.cell_wars.written.position_reader import from_json as from_json
 from cellar.games.cell_wars.written.positions import from_line as from_line
 from cellar.games.cell_wars.written.positions import to_json as to_json
 from cellar.games.cell_wars.written.positions import to_line as to_line

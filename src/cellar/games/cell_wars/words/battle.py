@@ -1,9 +1,9 @@
 """The vocabulary of the battle on the table, and the results of matches."""
 
-from typing import Any, Final
+from typing import Final
 
-from cellar.games.cell_wars import events
 from cellar.games.cell_wars.deck.printed import clause
+from cellar.games.cell_wars.events import Event
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.setup import cancer_goal
@@ -41,7 +41,7 @@ WHY: Final = {
 }
 
 
-def _mutation_rolled(options: Options, told: events.MutationRolled) -> str:
+def _mutation_rolled(options: Options, told: Event) -> str:
     if told.face <= 2:
         return N_("The die shows {face}: no effect.")
     return (
@@ -51,25 +51,25 @@ def _mutation_rolled(options: Options, told: events.MutationRolled) -> str:
     )
 
 
-def _stopped(options: Options, told: events.Stopped) -> str:
+def _stopped(options: Options, told: Event) -> str:
     if told.shut:
         stays = N_("[Your cell|{who}] is walled in and stays.")
         return N_("[Your cell|{who}] is walled in and stays with {steps} to spare.") if told.steps else stays
     return N_("[Your cell|{who}] stops with {steps} to spare.") if told.steps else N_("[Your cell|{who}] stops.")
 
 
-def _biomass_changed(options: Options, told: events.BiomassChanged) -> str:
+def _biomass_changed(options: Options, told: Event) -> str:
     if told.biomass > told.before:
         return N_("[Your cell|{who}] gains {amount} Biomass (now {now}).")
     return N_("[Your cell|{who}] loses {amount} Biomass (now {now}).")
 
 
-def _turned(options: Options, told: events.Turned) -> tuple[str, ...]:
+def _turned(options: Options, told: Event) -> tuple[str, ...]:
     said = TURNED[told.after] if told.why == t.BY_ACTION else TURNED_BY[told.why]
     return (said, N_("Claims lost: {cells}.")) if told.void else (said,)
 
 
-def _attack_rolled(options: Options, told: events.AttackRolled) -> str:
+def _attack_rolled(options: Options, told: Event) -> str:
     if told.face >= 4:
         return N_("[You roll|{who} rolls] {face}: a hit.")
     return (
@@ -79,7 +79,7 @@ def _attack_rolled(options: Options, told: events.AttackRolled) -> str:
     )
 
 
-def _stepped_back(options: Options, told: events.SteppedBack) -> str:
+def _stepped_back(options: Options, told: Event) -> str:
     if told.rebound:
         moved = N_("[Your cell|{who}] rebounds from {start} to {end}.")
         return N_("[Your cell|{who}] does not rebound: {why}.") if told.why else moved
@@ -87,13 +87,13 @@ def _stepped_back(options: Options, told: events.SteppedBack) -> str:
     return N_("[Your cell|{who}] does not step back: {why}.") if told.why else moved
 
 
-def _sign(options: Options, told: Any) -> str:
+def _sign(options: Options, told: Event) -> str:
     """Name a sign; one that is placed has its fellows, or is the only one of its kind."""
     alone = t.SIGN_KIND[told.sign] in (p.GENERATOR_SIGN, p.FACTORY_SIGN)
-    return names.the_sign(told.sign) if alone or isinstance(told, events.SignMoved) else names.a_sign(told.sign)
+    return names.the_sign(told.sign) if alone or told.kind == t.T_SIGN_MOVED else names.a_sign(told.sign)
 
 
-def _card(options: Options, told: Any) -> str:
+def _card(options: Options, told: Event) -> str:
     """Name a card, where the reader may know it."""
     return names.card(options, told.seat, told.card).name if told.card >= 0 else _("a card")
 
@@ -104,82 +104,82 @@ _BEGINS = N_("Round {number} of {rounds} begins. The wall factory has {walls}.")
 BATTLE: Final = Vocabulary(
     _,
     {
-        events.SignPlaced: N_("[You place|{who} places] {sign} on {block}."),
-        events.TissueChosen: N_("[You choose|{who} chooses] {block} as cancer tissue."),
-        events.CellPlaced: by(
+        t.T_SIGN_PLACED: N_("[You place|{who} places] {sign} on {block}."),
+        t.T_TISSUE_CHOSEN: N_("[You choose|{who} chooses] {block} as cancer tissue."),
+        t.T_CELL_PLACED: by(
             "only",
             N_("[Your cell|{who}] starts on {block}."),
             N_("[Your cell|{who}] starts on {block}, the only block it can."),
         ),
-        events.RoundBegan: by("reloaded", _BEGINS, (_BEGINS, N_("All CARD signs are active again."))),
-        events.TurnBegan: N_("[You start your|{who} starts its] turn."),
-        events.Skipped: by(
+        t.T_ROUND_BEGAN: by("reloaded", _BEGINS, (_BEGINS, N_("All CARD signs are active again."))),
+        t.T_TURN_BEGAN: N_("[You start your|{who} starts its] turn."),
+        t.T_SKIPPED: by(
             "declined",
             N_("[Your cell|{who}] is off the board and skips this turn."),
             N_("[Your cell|{who}] does not relapse and skips this turn."),
         ),
-        events.Relapsed: N_("[Your cell|{who}] relapses on {block} with 1 Biomass (limit now {limit})."),
-        events.LotDrawn: N_("Several cells are on the CARD sign. The die gives the free draw to [you|{who}]."),
-        events.FreeDrawWon: N_("[You get|{who} gets] a free draw from the CARD sign, which is now inactive."),
-        events.Collected: by(
+        t.T_RELAPSED: N_("[Your cell|{who}] relapses on {block} with 1 Biomass (limit now {limit})."),
+        t.T_LOT_DRAWN: N_("Several cells are on the CARD sign. The die gives the free draw to [you|{who}]."),
+        t.T_FREE_DRAW_WON: N_("[You get|{who} gets] a free draw from the CARD sign, which is now inactive."),
+        t.T_COLLECTED: by(
             "extra",
             N_("[You collect|{who} collects] {walls} ({stock} left)."),
             N_("[You collect|{who} collects] {walls} plus {extra} extra ({stock} left)."),
         ),
-        events.Carried: N_("The blood vessel carries [your cell|{who}] from {start} to {end}."),
-        events.DrewFree: N_("[You draw|{who} draws] a free card."),
-        events.Charged: N_("[You burn|{who} burns] 2 Biomass for a card ({left} left)."),
-        events.Mutated: N_("[You pay|{who} pays] 1 Biomass for a mutation ({left} left)."),
-        events.MutationRolled: _mutation_rolled,
-        events.Reshuffled: by_camp(
+        t.T_CARRIED: N_("The blood vessel carries [your cell|{who}] from {start} to {end}."),
+        t.T_DREW_FREE: N_("[You draw|{who} draws] a free card."),
+        t.T_CHARGED: N_("[You burn|{who} burns] 2 Biomass for a card ({left} left)."),
+        t.T_MUTATED: N_("[You pay|{who} pays] 1 Biomass for a mutation ({left} left)."),
+        t.T_MUTATION_ROLLED: _mutation_rolled,
+        t.T_RESHUFFLED: by_camp(
             N_("The Immune deck is empty: its discard pile is shuffled into a new one ({cards})."),
             N_("The Cancer deck is empty: its discard pile is shuffled into a new one ({cards})."),
         ),
-        events.Drew: N_("[You draw|{who} draws] {card} ({left} left in the deck)."),
-        events.Resolved: by("works", N_("{card} has no effect and is discarded."), N_("{card} takes effect at once.")),
-        events.Played: by("works", (_PLAYS, N_("It has no effect now.")), _PLAYS),
-        events.NothingLeft: N_("[You miss|{who} misses] {cards}: deck and discard pile are empty."),
-        events.Stepped: by(
+        t.T_DREW: N_("[You draw|{who} draws] {card} ({left} left in the deck)."),
+        t.T_RESOLVED: by("works", N_("{card} has no effect and is discarded."), N_("{card} takes effect at once.")),
+        t.T_PLAYED: by("works", (_PLAYS, N_("It has no effect now.")), _PLAYS),
+        t.T_NOTHING_LEFT: N_("[You miss|{who} misses] {cards}: deck and discard pile are empty."),
+        t.T_STEPPED: by(
             "how",
             N_("[Your cell|{who}] moves from {start} to {end}."),
             N_("[Your cell|{who}] moves from {start} to {end} with a card."),
             N_("[Your cell|{who}] moves from {start} to {end} before its roll."),
         ),
-        events.Stopped: _stopped,
-        events.BiomassChanged: _biomass_changed,
-        events.Turned: _turned,
-        events.SignMoved: N_("[You move|{who} moves] {sign} from {start} to {end}."),
-        events.Teleported: N_("[Your cell|{who}] vanishes from {start} and appears on {end}."),
-        events.Swapped: N_("[Your cell|{who}] swaps places with [your cell|{mate}]: {place} for {other}."),
-        events.Took: by(
+        t.T_STOPPED: _stopped,
+        t.T_BIOMASS_CHANGED: _biomass_changed,
+        t.T_TURNED: _turned,
+        t.T_SIGN_MOVED: N_("[You move|{who} moves] {sign} from {start} to {end}."),
+        t.T_TELEPORTED: N_("[Your cell|{who}] vanishes from {start} and appears on {end}."),
+        t.T_SWAPPED: N_("[Your cell|{who}] swaps places with [your cell|{mate}]: {place} for {other}."),
+        t.T_TOOK: by(
             "piled",
             N_("[You take|{who} takes] {card} from the deck."),
             N_("[You take|{who} takes] {card} from the discard pile."),
         ),
-        events.Laid: N_("{card} stays in play on [your|{who}'s] panel."),
-        events.UsedUp: N_("{card} leaves [your|{who}'s] panel."),
-        events.Claimed: N_("[You claim|{who} claims] {block} for solidification ({claims} of {most})."),
-        events.Built: N_("[You build|{who} builds] a wall between {one} and {other} ({walls} left)."),
-        events.Demolished: N_("[You demolish|{who} demolishes] the wall between {one} and {other}."),
-        events.Rolled: N_("[You roll|{who} rolls] {face}: up to {steps}."),
-        events.Attacked: by(
+        t.T_LAID: N_("{card} stays in play on [your|{who}'s] panel."),
+        t.T_USED_UP: N_("{card} leaves [your|{who}'s] panel."),
+        t.T_CLAIMED: N_("[You claim|{who} claims] {block} for solidification ({claims} of {most})."),
+        t.T_BUILT: N_("[You build|{who} builds] a wall between {one} and {other} ({walls} left)."),
+        t.T_DEMOLISHED: N_("[You demolish|{who} demolishes] the wall between {one} and {other}."),
+        t.T_ROLLED: N_("[You roll|{who} rolls] {face}: up to {steps}."),
+        t.T_ATTACKED: by(
             "sure",
             N_("[You attack|{who} attacks] [you|{target}]."),
             N_("[You attack|{who} attacks] [you|{target}]: a sure hit."),
         ),
-        events.Dodged: N_("[Your cell|{target}] dodges [your|{who}'s] attack."),
-        events.AttackRolled: _attack_rolled,
-        events.SteppedBack: _stepped_back,
-        events.Hit: by("double", _DAMAGE, (N_("Double attack."), _DAMAGE)),
-        events.Repelled: by(
+        t.T_DODGED: N_("[Your cell|{target}] dodges [your|{who}'s] attack."),
+        t.T_ATTACK_ROLLED: _attack_rolled,
+        t.T_STEPPED_BACK: _stepped_back,
+        t.T_HIT: by("double", _DAMAGE, (N_("Double attack."), _DAMAGE)),
+        t.T_REPELLED: by(
             "why",
             N_("[Your cell|{target}] is repelled from {start} to {end}."),
             N_("[Your cell|{target}] is not repelled: {why}."),
         ),
-        events.Died: N_("[Your cell|{who}] has no Biomass left and leaves the board."),
-        events.Recovered: N_("[Your cell|{who}] recovers on the generator (now {biomass} Biomass)."),
-        events.Stayed: N_("[You end your|{who} ends its] turn without acting or moving."),
-        events.Passed: lambda options, told: PASSED[told.step],
+        t.T_DIED: N_("[Your cell|{who}] has no Biomass left and leaves the board."),
+        t.T_RECOVERED: N_("[Your cell|{who}] recovers on the generator (now {biomass} Biomass)."),
+        t.T_STAYED: N_("[You end your|{who} ends its] turn without acting or moving."),
+        t.T_PASSED: lambda options, told: PASSED[told.step],
     },
     {
         "who": lambda options, told: WHO[told.seat],
@@ -191,7 +191,7 @@ BATTLE: Final = Vocabulary(
         "walls": lambda options, told: in_walls(told.walls),
         "amount": lambda options, told: abs(told.biomass - told.before),
         "now": lambda options, told: told.biomass,
-        "left": lambda options, told: told.left if isinstance(told, events.Drew) else told.biomass,
+        "left": lambda options, told: told.left if told.kind == t.T_DREW else told.biomass,
         "before": lambda options, told: names.tissue(told.before),
         "after": lambda options, told: names.tissue(told.after),
         "cells": lambda options, told: enumerated([names.player(s) for s in range(t.SEATS) if told.void >> s & 1]),
@@ -200,8 +200,8 @@ BATTLE: Final = Vocabulary(
 )
 
 
-def tell(options: Options, told: Any) -> str:
-    if isinstance(told, events.Ended):
+def tell(options: Options, told: Event) -> str:
+    if told.kind == t.T_ENDED:
         return result(options, told.winner, told.reason, told.blocks)
     return BATTLE.tell(options, told)
 

@@ -5,9 +5,9 @@ solidified block dense fibrous tumour tissue, a wall a barrier of collagen, the 
 CARD sign a place rich in signals, the generator a place rich in nutrients.
 """
 
-from typing import Any, Final
+from typing import Final
 
-from cellar.games.cell_wars import events
+from cellar.games.cell_wars.events import Event
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import names
@@ -73,17 +73,17 @@ def _name(options: Options, seat: int) -> str:
     return _("T cell {letter}", letter=letter)
 
 
-def _cell(options: Options, told: Any) -> str:
-    return _name(options, told.target if isinstance(told, events.Repelled) else told.seat)
+def _cell(options: Options, told: Event) -> str:
+    return _name(options, told.target if told.kind == t.T_REPELLED else told.seat)
 
 
-def _first(options: Options, told: Any) -> str:
+def _first(options: Options, told: Event) -> str:
     """Name the cell at the beginning of a sentence."""
     called = _cell(options, told)
     return called[0].upper() + called[1:]
 
 
-def _mutation_rolled(options: Options, told: events.MutationRolled) -> str:
+def _mutation_rolled(options: Options, told: Event) -> str:
     if told.face <= 2:
         return N_("The mutation is harmful or silent, like most mutations: nothing is gained.")
     if told.face <= 4:
@@ -91,18 +91,18 @@ def _mutation_rolled(options: Options, told: events.MutationRolled) -> str:
     return N_("The mutation helps: the cell gains a new capability, and its descendants will be selected for it.")
 
 
-def _biomass_changed(options: Options, told: events.BiomassChanged) -> str:
+def _biomass_changed(options: Options, told: Event) -> str:
     if told.biomass > told.before:
         return N_("{cell} takes up nutrients and stores energy (now {energy}).")
     return N_("{cell} loses energy (now {energy}).")
 
 
-def _turned(options: Options, told: events.Turned) -> tuple[str, ...]:
+def _turned(options: Options, told: Event) -> tuple[str, ...]:
     said = TURNED[told.after] if told.why == t.BY_ACTION else TURNED_BY[told.why]
     return (said, N_("The collagen that was gathering there is gone.")) if told.void else (said,)
 
 
-def _sign_moved(options: Options, told: events.SignMoved) -> str:
+def _sign_moved(options: Options, told: Event) -> str:
     if t.SIGN_KIND[told.sign] == p.VESSEL_SIGN:
         return N_(
             "Angiogenesis: called by growth factors such as VEGF, the blood vessel at {start} sprouts towards {end}."
@@ -110,22 +110,22 @@ def _sign_moved(options: Options, told: events.SignMoved) -> str:
     return N_("The tissue is remodelled: {site} moves from {start} to {end}.")
 
 
-def _attack_rolled(options: Options, told: events.AttackRolled) -> str:
+def _attack_rolled(options: Options, told: Event) -> str:
     if told.face >= 4:
         return N_("The receptor binds firmly (die {face}): {cell} releases perforin and granzymes.")
     return N_("The receptor does not bind firmly (die {face}): {cell} is not activated.")
 
 
-def _ended(options: Options, told: events.Ended) -> str:
+def _ended(options: Options, told: Event) -> str:
     return BALANCE[told.winner % 2] if told.reason == t.BY_BLOCKS else ENDED[told.reason]
 
 
-def _site(options: Options, told: Any) -> str:
-    sites = THE_SITE if isinstance(told, events.SignMoved) else A_SITE
+def _site(options: Options, told: Event) -> str:
+    sites = THE_SITE if told.kind == t.T_SIGN_MOVED else A_SITE
     return _(sites[t.SIGN_KIND[told.sign]])
 
 
-def _trait(options: Options, told: Any) -> str:
+def _trait(options: Options, told: Event) -> str:
     """Name a card as a capability, by its name where the reader may know it."""
     return names.card(options, told.seat, told.card).name if told.card >= 0 else _("a new capability")
 
@@ -134,104 +134,104 @@ _STAGE = N_("Stage {number} of {rounds}: fibroblasts have made collagen for {bar
 IMMUNOLOGY: Final = Vocabulary(
     _,
     {
-        events.SignPlaced: N_("There is {site} at {block}."),
-        events.TissueChosen: N_("A primary tumour has formed at {block}: its cells divide without the usual control."),
-        events.CellPlaced: by_camp(
+        t.T_SIGN_PLACED: N_("There is {site} at {block}."),
+        t.T_TISSUE_CHOSEN: N_("A primary tumour has formed at {block}: its cells divide without the usual control."),
+        t.T_CELL_PLACED: by_camp(
             N_("{cell} is on patrol in healthy tissue at {block}."), N_("{cell} settles in the tumour at {block}.")
         ),
-        events.RoundBegan: by(
+        t.T_ROUND_BEGAN: by(
             "reloaded", _STAGE, (_STAGE, N_("Inflammation flares up, and all signalling sites are active again."))
         ),
-        events.TurnBegan: N_("{cell} becomes active."),
-        events.Skipped: by("declined", N_("{cell} is gone."), N_("{cell} stays dormant.")),
-        events.Relapsed: N_(
+        t.T_TURN_BEGAN: N_("{cell} becomes active."),
+        t.T_SKIPPED: by("declined", N_("{cell} is gone."), N_("{cell} stays dormant.")),
+        t.T_RELAPSED: N_(
             "Relapse: cells that survived in the dense tissue at {block} wake up and found {cell} anew, weaker than"
             " before (limit {limit})."
         ),
-        events.LotDrawn: N_("Several cells compete for the signals at one site, and {cell} binds them first."),
-        events.FreeDrawWon: N_(
+        t.T_LOT_DRAWN: N_("Several cells compete for the signals at one site, and {cell} binds them first."),
+        t.T_FREE_DRAW_WON: N_(
             "{cell} takes up the signals of the site, which is spent for now, and will change its behaviour."
         ),
-        events.Collected: by(
+        t.T_COLLECTED: by(
             "extra",
             N_("{cell} recruits fibroblasts and takes collagen for {barriers}."),
             N_("{cell} recruits fibroblasts and takes collagen for {barriers}, and its helpers add {extra}."),
         ),
-        events.Carried: by_camp(
+        t.T_CARRIED: by_camp(
             N_(
                 "{cell} travels in the blood from {start} to {end}, where it slips out through the vessel's wall"
                 " (diapedesis)."
             ),
             N_("{cell} enters the blood at {start} (intravasation) and leaves it at {end}: a step of metastasis."),
         ),
-        events.DrewFree: N_("The signals that {cell} has received switch on genes."),
-        events.Charged: N_("{cell} burns reserves to switch on new genes (energy now {energy})."),
-        events.Mutated: N_("{cell} divides carelessly and mutates, which costs energy (now {energy})."),
-        events.MutationRolled: _mutation_rolled,
-        events.Reshuffled: by_camp(
+        t.T_DREW_FREE: N_("The signals that {cell} has received switch on genes."),
+        t.T_CHARGED: N_("{cell} burns reserves to switch on new genes (energy now {energy})."),
+        t.T_MUTATED: N_("{cell} divides carelessly and mutates, which costs energy (now {energy})."),
+        t.T_MUTATION_ROLLED: _mutation_rolled,
+        t.T_RESHUFFLED: by_camp(
             N_("The immune system has tried everything it can do; its old ways ({cards}) open up again."),
             N_("The tumour has tried everything it can do; its old ways ({cards}) open up again."),
         ),
-        events.Drew: N_("{cell} acquires {trait}."),
-        events.Resolved: by("works", N_("{trait} finds nothing to act on."), N_("{trait} acts at once.")),
-        events.Played: by(
+        t.T_DREW: N_("{cell} acquires {trait}."),
+        t.T_RESOLVED: by("works", N_("{trait} finds nothing to act on."), N_("{trait} acts at once.")),
+        t.T_PLAYED: by(
             "works",
             N_("{cell} makes use of {trait}, which finds nothing to act on."),
             N_("{cell} makes use of {trait}."),
         ),
-        events.NothingLeft: N_("{cell} finds no further capability to acquire."),
-        events.Stepped: by_camp(
+        t.T_NOTHING_LEFT: N_("{cell} finds no further capability to acquire."),
+        t.T_STEPPED: by_camp(
             N_("{cell} crawls from {start} to {end}, along the gradient of chemokines."),
             N_("{cell} loosens its hold on its neighbours and invades the tissue from {start} to {end}."),
         ),
-        events.Stopped: by(
+        t.T_STOPPED: by(
             "shut",
             N_("{cell} holds on to the matrix and stays."),
             N_("{cell} is enclosed by dense matrix and stays."),
         ),
-        events.BiomassChanged: _biomass_changed,
-        events.Turned: _turned,
-        events.SignMoved: _sign_moved,
-        events.Teleported: N_("{cell} is swept away by the circulation, from {start} to {end}."),
-        events.Swapped: N_("{cell} takes the place of {mate} at {place}, which moves to {other}."),
-        events.Took: by(
+        t.T_BIOMASS_CHANGED: _biomass_changed,
+        t.T_TURNED: _turned,
+        t.T_SIGN_MOVED: _sign_moved,
+        t.T_TELEPORTED: N_("{cell} is swept away by the circulation, from {start} to {end}."),
+        t.T_SWAPPED: N_("{cell} takes the place of {mate} at {place}, which moves to {other}."),
+        t.T_TOOK: by(
             "piled",
             N_("{cell} switches on a gene programme of its choice: {trait}."),
             N_("{cell} switches on a gene programme that its line had before: {trait}."),
         ),
-        events.Laid: N_("{trait} stays active in {cell}."),
-        events.UsedUp: N_("{trait} wears off in {cell}."),
-        events.Claimed: N_("{cell} lets collagen build up around it at {block} (stage {claims} of {most})."),
-        events.Built: N_("{cell} has a barrier of collagen laid down between {one} and {other}: T cells are kept out."),
-        events.Demolished: N_("{cell} digests the barrier between {one} and {other} with enzymes that cut the matrix."),
-        events.Rolled: N_("{cell} starts to migrate, up to {steps} (die {face})."),
-        events.Attacked: by(
+        t.T_LAID: N_("{trait} stays active in {cell}."),
+        t.T_USED_UP: N_("{trait} wears off in {cell}."),
+        t.T_CLAIMED: N_("{cell} lets collagen build up around it at {block} (stage {claims} of {most})."),
+        t.T_BUILT: N_("{cell} has a barrier of collagen laid down between {one} and {other}: T cells are kept out."),
+        t.T_DEMOLISHED: N_("{cell} digests the barrier between {one} and {other} with enzymes that cut the matrix."),
+        t.T_ROLLED: N_("{cell} starts to migrate, up to {steps} (die {face})."),
+        t.T_ATTACKED: by(
             "sure",
             N_("{cell} forms an immune synapse with {target}."),
             N_("{cell} forms an immune synapse with {target} and recognises its antigen without fail."),
         ),
-        events.Dodged: N_("Immune escape: {target} hides its antigens or shows PD-L1, and {cell} lets go."),
-        events.AttackRolled: _attack_rolled,
-        events.SteppedBack: by(
+        t.T_DODGED: N_("Immune escape: {target} hides its antigens or shows PD-L1, and {cell} lets go."),
+        t.T_ATTACK_ROLLED: _attack_rolled,
+        t.T_STEPPED_BACK: by(
             "why",
             N_("{cell} lets go and drifts back from {start} to {end}."),
             N_("{cell} stays in contact: it has no room to withdraw."),
         ),
-        events.Hit: by(
+        t.T_HIT: by(
             "double",
             N_("{cell} delivers granzymes, which damage {target} (energy now {energy})."),
             N_("{cell} joins in: killer cells work together, and its granzymes damage {target} (energy now {energy})."),
         ),
-        events.Repelled: by(
+        t.T_REPELLED: by(
             "why", N_("{cell} is driven back from {start} to {end}."), N_("{cell} keeps its place in the tissue.")
         ),
-        events.Died: by_camp(
+        t.T_DIED: by_camp(
             N_("{cell} is exhausted and dies."), N_("{cell} dies by apoptosis and is cleared away by macrophages.")
         ),
-        events.Recovered: N_("{cell} feeds where nutrients are plentiful (energy now {energy})."),
-        events.Ended: _ended,
-        events.Stayed: N_("{cell} rests."),
-        events.Passed: lambda options, told: PASSED[told.step],
+        t.T_RECOVERED: N_("{cell} feeds where nutrients are plentiful (energy now {energy})."),
+        t.T_ENDED: _ended,
+        t.T_STAYED: N_("{cell} rests."),
+        t.T_PASSED: lambda options, told: PASSED[told.step],
     },
     {
         "cell": _cell,
@@ -248,9 +248,9 @@ IMMUNOLOGY: Final = Vocabulary(
 )
 
 
-def tell(options: Options, told: Any) -> str:
+def tell(options: Options, told: Event) -> str:
     said = IMMUNOLOGY.tell(options, told)
-    if not isinstance(told, events.Resolved | events.Played):
+    if told.kind not in (t.T_RESOLVED, t.T_PLAYED):
         return said
     lesson = names.card(options, told.seat, told.card).biology
     return in_a_row((said, lesson)) if lesson else said

@@ -3,19 +3,19 @@ are."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
+from cellar.games.cell_wars.events import Event
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import BLOCKS, in_cards, in_steps
 from cellar.language import Translator, in_a_row
-from cellar.rules.tape import Told
 from cellar.rules.types import Options
 
 #: Chooses the sentences of an event, one or several.
-Choice: TypeAlias = Callable[[Options, Any], str | tuple[str, ...]]
+Choice: TypeAlias = Callable[[Options, Event], str | tuple[str, ...]]
 #: What an argument says of an event, by its name; with a capital, at the beginning of a sentence.
-Arguments: TypeAlias = Mapping[str, Callable[[Options, Any], object]]
+Arguments: TypeAlias = Mapping[str, Callable[[Options, Event], object]]
 
 #: What arguments say in every vocabulary.
 ARGUMENTS: Final[Arguments] = {
@@ -47,16 +47,16 @@ class Vocabulary:
     name."""
 
     translator: Translator
-    messages: Mapping[type[Told], str | Choice]
+    messages: Mapping[int, str | Choice]
     arguments: Arguments
 
-    def tell(self, options: Options, told: Told) -> str:
-        chosen = self.messages[type(told)]
+    def tell(self, options: Options, told: Event) -> str:
+        chosen = self.messages[told.kind]
         found = chosen if isinstance(chosen, str) else chosen(options, told)
         sentences = (found,) if isinstance(found, str) else found
         return in_a_row([self._sentence(message, options, told) for message in sentences])
 
-    def _sentence(self, message: str, options: Options, told: Told) -> str:
+    def _sentence(self, message: str, options: Options, told: Event) -> str:
         def argument(name: str) -> object:
             first = self.arguments.get(name.capitalize()) if message.startswith(f"{{{name}}}") else None
             said = first or self.arguments.get(name) or ARGUMENTS.get(name)
