@@ -3,7 +3,6 @@
 from typing import Final
 
 from cellar.games.cell_wars.events import Event
-from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import battle, immunology
 from cellar.games.cell_wars.words.goals import goal
 from cellar.games.cell_wars.words.prompts import prompt
@@ -25,7 +24,5 @@ def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
 
 def outcome(options: Options, state: State) -> str:
     """Say how and why the match ended: a camp's seats win and lose together."""
-    blocks = int(state.cancer).bit_count()
-    if state.reason in (t.BY_TIME, t.BY_BLOCKS):
-        return battle.result(options, int(state.winner), int(state.reason), blocks)  # after round 16, which it says
-    return battle.result_in_round(options, int(state.reason), blocks, int(state.round_no))
+    winner, reason, blocks = int(state.winner), int(state.reason), int(state.cancer).bit_count()
+    return battle.result(options, winner, reason, blocks, int(state.round_no))

@@ -206,41 +206,35 @@ def tell(options: Options, told: Event) -> str:
     return BATTLE.tell(options, told)
 
 
-def result(options: Options, winner: int, reason: int, blocks: int) -> str:
-    """Say who won and why."""
-    if reason == t.BY_TISSUE:
-        return _(
-            "The Cancer camp wins: {blocks} blocks are cancer tissue, more than {goal}.",
-            blocks=blocks,
-            goal=cancer_goal(options),
-        )
-    if reason == t.BY_CLEANING:
-        if blocks:
-            return _("The Immune camp wins: only {blocks} of cancer tissue left.", blocks=in_blocks(blocks))
-        return _("The Immune camp wins: no cancer tissue is left.")
-    if reason == t.BY_DEATH:
-        return _("The Immune camp wins: no cancer cell is left on the board.")
-    return _at_the_end(options, winner, blocks)
+#: Why a match was over before its last round was: without and with the round.
+ALL_CLEANED: Final = -1
+ENDED: Final = {
+    t.BY_TISSUE: (
+        N_("The Cancer camp wins: {blocks} blocks are cancer tissue, more than {goal}."),
+        N_("The Cancer camp wins: {blocks} blocks are cancer tissue, more than {goal}, in round {number}."),
+    ),
+    t.BY_CLEANING: (
+        N_("The Immune camp wins: only {blocks} of cancer tissue left."),
+        N_("The Immune camp wins: only {blocks} of cancer tissue left, in round {number}."),
+    ),
+    ALL_CLEANED: (
+        N_("The Immune camp wins: no cancer tissue is left."),
+        N_("The Immune camp wins: no cancer tissue is left, in round {number}."),
+    ),
+    t.BY_DEATH: (
+        N_("The Immune camp wins: no cancer cell is left on the board."),
+        N_("The Immune camp wins: no cancer cell is left on the board, in round {number}."),
+    ),
+}
 
 
-def result_in_round(options: Options, reason: int, blocks: int, number: int) -> str:
-    """Say who won before the last round, why and when."""
-    if reason == t.BY_TISSUE:
-        return _(
-            "The Cancer camp wins: {blocks} blocks are cancer tissue, more than {goal}, in round {number}.",
-            blocks=blocks,
-            goal=cancer_goal(options),
-            number=number,
-        )
-    if reason == t.BY_CLEANING:
-        if blocks:
-            return _(
-                "The Immune camp wins: only {blocks} of cancer tissue left, in round {number}.",
-                blocks=in_blocks(blocks),
-                number=number,
-            )
-        return _("The Immune camp wins: no cancer tissue is left, in round {number}.", number=number)
-    return _("The Immune camp wins: no cancer cell is left on the board, in round {number}.", number=number)
+def result(options: Options, winner: int, reason: int, blocks: int, number: int = 0) -> str:
+    """Say who won and why; with the number of a round, when."""
+    if reason not in ENDED:
+        return _at_the_end(options, winner, blocks)
+    why = ALL_CLEANED if reason == t.BY_CLEANING and not blocks else reason
+    counted = blocks if reason == t.BY_TISSUE else in_blocks(blocks)
+    return _(ENDED[why][number > 0], blocks=counted, goal=cancer_goal(options), number=number)
 
 
 def _at_the_end(options: Options, winner: int, blocks: int) -> str:
