@@ -5,7 +5,7 @@ from typing import Any
 
 from cellar.arrays import np
 from cellar.compile.accelerated import accelerated, workspace
-from cellar.compile.arrays import Array, FloatArray, Records, generator, no_tape
+from cellar.compile.arrays import Array, FloatArray, Structs, generator, no_tape
 from cellar.contract.game import Game
 from cellar.engine.parts import searches_fast_rules
 from cellar.lookup import find
@@ -19,10 +19,10 @@ DEPTH = 512
 LEAST_SPANS = 4
 
 
-def root_struct(game: Game, options: Options, state: State, code: Any) -> Records:
+def root_struct(game: Game, options: Options, state: State, code: Any) -> Structs:
     """The struct that the search starts from: the rules' own, or the fast rules'."""
     given = np.frombuffer(state.tobytes(), game.dtype(options)).copy()
-    root: Records = np.zeros(
+    root: Structs = np.zeros(
         1, accelerated(game.fast_rules).STATE if searches_fast_rules(game) else game.dtype(options)
     )
     code.prepare(root, given)
@@ -124,7 +124,7 @@ class SearchTree:
         self.code.transplant(self.arrays, into, node, least)
         self.arrays = into
 
-    def reroot(self, node: int, root: Records, order: Array, less: FloatArray) -> None:
+    def reroot(self, node: int, root: Structs, order: Array, less: FloatArray) -> None:
         """Make a node, whose struct is given, the root; moves of it that were not tried are tried in this order."""
         self.take(node, 0)
         self.root[:] = root
