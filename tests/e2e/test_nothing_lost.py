@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Route, expect
 
 from tests.e2e.matches import RANDOM, played
@@ -98,8 +99,10 @@ def test_replay_link_fork_record_and_picture(server: Serving, person: Person, tm
     me.axe()
     with me.page.expect_download() as drawing:
         me.tab("About").get_by_role("button", name="Save picture").click()
-    drawing.value.save_as(tmp_path / "board.svg")
-    assert "<svg" in (tmp_path / "board.svg").read_text()[:200]
+    assert drawing.value.suggested_filename == "zyrcan-20.png"
+    with Image.open(drawing.value.path()) as picture:
+        assert max(picture.size) == 1600
+        assert len(picture.convert("RGB").resize((200, 200)).getcolors(40_000) or []) > 20, "a board, not a blank"
 
     me.page.get_by_role("button", name="Play from here").click()
     me.until(20)

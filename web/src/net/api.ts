@@ -166,20 +166,25 @@ export const api = {
   async record(table: string): Promise<string> {
     return (await ask(at(table, "/record"), {}, table)).text();
   },
-  async picture(table: string, ply: number): Promise<string> {
-    return (await ask(at(table, `/picture.svg?ply=${ply}`), {}, table)).text();
+  async picture(table: string, ply: number, theme: "light" | "dark"): Promise<string> {
+    return (await ask(at(table, `/picture.svg?ply=${ply}&theme=${theme}`), {}, table)).text();
   },
   async qr(text: string): Promise<string> {
     return (await ask("/api/qr", { method: "POST", body: JSON.stringify({ text }) })).text();
   },
 };
 
-/** Hand a text to the person as a file. */
-export function download(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Hand something to the person as a file. */
+export function save(name: string, what: Blob): void {
+  const address = URL.createObjectURL(what);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Hand a text to the person as a file. */
+export function download(name: string, text: string, type = "text/plain"): void {
+  save(name, new Blob([text], { type }));
 }

@@ -33,6 +33,11 @@ export async function useSeats(other: SeatStore, takeOver: (holds: Hold[]) => Pr
   if (before.length && (await takeOver(before))) localStorageSeats.write([]);
 }
 
+/** From now on this page holds no seats. */
+export function useNoSeats(): void {
+  store = { read: () => [], write: () => undefined };
+}
+
 export function seatTokens(): Hold[] {
   return store.read();
 }

@@ -6,7 +6,7 @@ export type Route =
   | { page: "new"; game: string }
   | { page: "play"; table: string }
   | { page: "join"; table: string; code: string }
-  | { page: "replay"; table: string; ply: number | null }
+  | { page: "replay" | "embed"; table: string; ply: number | null }
   | { page: "rules"; game: string }
   | { page: "puzzle"; game: string; date: string }
   | { page: "learn"; game: string; lesson: string }
@@ -32,9 +32,9 @@ export function parse(url: URL): Route {
   if (first === "new" && second) return { page: "new", game: second };
   if (first === "play" && second) return { page: "play", table: second };
   if (first === "join" && second) return { page: "join", table: second, code: url.hash.slice(1) };
-  if (first === "replay" && second) {
-    return { page: "replay", table: second, ply: ply !== null && /^\d{1,9}$/.test(ply) ? Number(ply) : null };
-  }
+  const moment = { table: second, ply: ply !== null && /^\d{1,9}$/.test(ply) ? Number(ply) : null };
+  if (first === "replay" && second) return { page: "replay", ...moment };
+  if (first === "embed" && second) return { page: "embed", ...moment };
   if (first === "rules" && second) return { page: "rules", game: second };
   if (first === "puzzle" && second) return { page: "puzzle", game: second, date: third };
   if (first === "learn" && second) return { page: "learn", game: second, lesson: third };

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { archive, finishedGames, finishedMatches, rename, runningHolds, titleOf, unarchive } from "../../src/matches/archive";
+import { archive, finishedGames, finishedMatches, runningHolds } from "../../src/matches/archive";
+import { rename, titleOf, unarchive } from "../../src/matches/archive";
 import { keepToken } from "../../src/net/seat-tokens";
 import { match } from "./sample-matches";
 

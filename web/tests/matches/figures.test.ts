@@ -23,5 +23,6 @@ test("a hot seat and a match without an end have no result, alone it is solved o
 });
 test("who was stood in for is a person, and bots of several levels are told so", () => {
   expect(opponentsOf(match("t1", [0, 0], { seats: [me, seat(1, { stands_in: true })] }))).toBe("people");
-  expect(opponentsOf(match("t1", [0, 0, 0], { seats: [me, seat(1), seat(2, { title: "Admiral" })] }))).toBe("mixed bots");
+  const levels = [me, seat(1), seat(2, { title: "Admiral" })];
+  expect(opponentsOf(match("t1", [0, 0, 0], { seats: levels }))).toBe("mixed bots");
 });

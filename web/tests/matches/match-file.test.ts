@@ -43,9 +43,8 @@ test("everything goes into one file and comes back on another device", async () 
   finishLesson("g", "first");
   rename("t1", "The long one");
   const others = [me, seat(1, { kind: "person", name: "Ben" }), seat(2), seat(3, { stands_in: true, person: "Eva" })];
-  const text = await exported(
-    [match("t1", [1, -1, 0, 0], { seats: others, since: 42 }), match("t2", [1, -1])].map((one) => ({ ...one, over: true })),
-  );
+  const matches = [match("t1", [1, -1, 0, 0], { seats: others, since: 42 }), match("t2", [1, -1])];
+  const text = await exported(matches.map((one) => ({ ...one, over: true })));
   expect(text).toContain("# missing: t2. Not yet.");
   clear();
   const { tables, problems } = await imported(text);

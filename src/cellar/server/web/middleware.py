@@ -17,12 +17,14 @@ from cellar.server.tables.bans import Bans
 from cellar.server.tables.tables import Tables
 from cellar.server.web.clients import MOST_NAME, Names, client, name_of
 
-#: Nothing from elsewhere, nothing inline, nobody may frame us; WebAssembly is for analysis on the visitor's device.
+#: Nothing from elsewhere, nothing inline, nobody may frame us but for EMBED; WebAssembly is for analysis on the device.
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
+#: The one page that other sites may frame: a replay as everybody may see it, without seats and with nothing to do.
+EMBED = "/embed/"
 #: A picture carries its own colours, and nothing else.
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 HEADERS = (
@@ -81,6 +83,8 @@ class Middleware:
                 metrics.REQUESTS.add(f"{message['status'] // 100}xx")
                 kind = next((value for key, value in message["headers"] if key.lower() == b"content-type"), b"")
                 policy = PICTURE_POLICY if kind.startswith(b"image/svg") else POLICY
+                if scope["path"].startswith(EMBED):
+                    policy = policy.replace("frame-ancestors 'none'", "frame-ancestors *")
                 message["headers"] = [*message["headers"], *HEADERS, (b"content-security-policy", policy.encode())]
                 if scope["path"].startswith("/api/") or kind.startswith(b"text/html"):
                     message["headers"] += (VARY, (b"content-language", language().replace("_", "-").encode()))
