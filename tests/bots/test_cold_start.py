@@ -9,7 +9,6 @@ from cellar.contract.bot import Thought
 from cellar.games.angel.opponents.sky import Sky
 from cellar.games.cell_wars.players.planner import Search
 from cellar.play.position import Position
-from cellar.rules.types import Options
 from cellar.search.forest import Forest
 from tests.search.plainly import middle
 
