@@ -1,10 +1,11 @@
 """One search tree within a bound of memory: when it is full, the least visited branches are pruned, and it goes on."""
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 from cellar.arrays import np
-from cellar.compile.accelerated import accelerated, workspace
+from cellar.compile.accelerated import workspace
 from cellar.compile.arrays import Array, FloatArray, Records, generator, no_tape
 from cellar.contract.game import Game
 from cellar.engine.parts import searches_fast_rules
@@ -22,11 +23,57 @@ LEAST_SPANS = 4
 def root_struct(game: Game, options: Options, state: State, code: Any) -> Records:
     """The struct that the search starts from: the rules' own, or the fast rules'."""
     given = np.frombuffer(state.tobytes(), game.dtype(options)).copy()
-    root: Records = np.zeros(
-        1, accelerated(game.fast_rules).STATE if searches_fast_rules(game) else game.dtype(options)
-    )
+    # Of the fast rules only the struct is wanted: a twin of their own would load Numba where that is installed.
+    fast = import_module(game.fast_rules) if searches_fast_rules(game) else None
+    root: Records = np.zeros(1, game.dtype(options) if fast is None else fast.STATE)
     code.prepare(root, given)
     return root
+
+
+def at_least(nodes: int, game: Game, options: Options) -> int:
+    """So many nodes, or what a tree of this game needs."""
+    return max(nodes, LEAST_SPANS * (game.most_legal(options) + DEPTH))
+
+
+class NodeArrays:
+    """The arrays of nodes of trees that grow one at a time, in one workspace: a tree that is pruned is copied into free
+    ones, and its own are free then. They stay from search to search, since the system takes long to hand out memory."""
+
+    def __init__(self, code: Any, nodes: int, players: int) -> None:
+        self.space = workspace(code)
+        self.nodes = nodes
+        self._players = players
+        self._free: list[tuple[plain.Links, FloatArray]] = []
+        self._made = 0
+        #: the most bytes that any tree has written
+        self._most = 0
+        #: bytes of all of them, used or not
+        self.reserved = 0
+
+    @property
+    def nbytes(self) -> int:
+        """Upper bound on the bytes that were ever written; pages that were not cost nothing."""
+        return min(self.reserved, self._made * self._most)
+
+    def take(self) -> "tuple[plain.Links, FloatArray]":
+        """Arrays for a tree, whatever is in them."""
+        if self._free:
+            return self._free.pop()
+        links = self.space.empty((self.nodes, plain.COLUMNS), np.int32)
+        means = self.space.empty((self.nodes, 1 + self._players), np.float64)
+        self._made += 1
+        self.reserved += int(links.nbytes + means.nbytes)
+        return links, means
+
+    def give_back(self, tree: plain.Tree) -> None:
+        """Take back the arrays of a tree."""
+        self.note(tree)
+        self._free.append((tree.links, tree.means))
+
+    def note(self, tree: plain.Tree) -> None:
+        """Note how much of its arrays a tree uses."""
+        node = int(tree.links[0].nbytes + tree.means[0].nbytes)
+        self._most = max(self._most, int(tree.counters[plain.USED]) * node)
 
 
 class SearchTree:
@@ -42,12 +89,15 @@ class SearchTree:
         nodes: int,
         seed: int,
         code: Any,
+        among: NodeArrays | None = None,
     ) -> None:
         self.code = code
-        self.space = workspace(code)
         players, self.most_legal = int(options["players"]), game.most_legal(options)
         self.slack = self.most_legal + DEPTH
-        self.nodes = max(nodes, LEAST_SPANS * self.slack)
+        #: where its nodes come from
+        self.among = among or NodeArrays(code, at_least(nodes, game, options), players)
+        self.nodes = self.among.nodes
+        self.space = self.among.space
         self.players = players
         self.settings = settings
         self.rng = self.space.copy(generator(seed))
@@ -79,22 +129,12 @@ class SearchTree:
         )
         self.simulations = 0
 
-    @property
-    def nbytes(self) -> int:
-        """The size of the nodes in use, in bytes; pages that were never written cost nothing."""
-        node: int = self.arrays.links[0].nbytes + self.arrays.means[0].nbytes
-        return int(self.arrays.counters[plain.USED]) * node
-
-    @property
-    def reserved_bytes(self) -> int:
-        """The size of all nodes, used or not, in bytes."""
-        return int(self.arrays.links.nbytes + self.arrays.means.nbytes)
-
     def _empty(self) -> plain.Tree:
-        """Allocate the arrays of an empty tree; pages that are never written cost nothing."""
+        """The arrays of an empty tree."""
+        links, means = self.among.take()
         return plain.Tree(
-            links=self.space.empty((self.nodes, plain.COLUMNS), np.int32),
-            means=self.space.empty((self.nodes, 1 + self.players), np.float64),
+            links=links,
+            means=means,
             counters=self.space.copy(np.array([1, 0], np.int64)),
             tally=self.space.zeros((self.most_legal, 1 + self.players), np.float64),
         )
@@ -109,6 +149,7 @@ class SearchTree:
             left -= self.code.simulate(self.arrays, self.root, left, self.slack, self.params, self.buffers, self.rng)
             if left > 0:
                 self.prune()
+        self.among.note(self.arrays)
         self.simulations += count
 
     def prune(self) -> None:
@@ -122,6 +163,7 @@ class SearchTree:
         """Keep the subtree of a node, and drop the children of nodes visited less than `least` times."""
         into = self._empty()._replace(tally=self.arrays.tally)
         self.code.transplant(self.arrays, into, node, least)
+        self.among.give_back(self.arrays)
         self.arrays = into
 
     def reroot(self, node: int, root: Records, order: Array, less: FloatArray) -> None:
