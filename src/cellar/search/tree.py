@@ -36,8 +36,8 @@ def at_least(nodes: int, game: Game, options: Options) -> int:
 
 
 class NodeArrays:
-    """The arrays of nodes of trees that grow one at a time, in one workspace: a tree that is pruned is copied into free
-    ones, and its own are free then. They stay from search to search, since the system takes long to hand out memory."""
+    """The arrays of nodes of trees that grow one at a time, in one workspace, and of what is left of one while it is
+    pruned. They stay from search to search, since the system takes long to hand out memory."""
 
     def __init__(self, code: Any, nodes: int, players: int) -> None:
         self.space = workspace(code)
@@ -45,25 +45,32 @@ class NodeArrays:
         self._players = players
         self._free: list[tuple[plain.Links, FloatArray]] = []
         self._made = 0
-        #: the most bytes that any tree has written
+        #: the most nodes that any tree has used
         self._most = 0
-        #: bytes of all of them, used or not
-        self.reserved = 0
+        #: what is left of a tree that is pruned: at most half of its nodes
+        self.half = self._new(nodes // 2)
+
+    @property
+    def _node(self) -> int:
+        """Bytes of a node."""
+        return int(self.half[0][0].nbytes + self.half[1][0].nbytes)
+
+    @property
+    def reserved(self) -> int:
+        """Bytes of all of them, used or not."""
+        return (self._made * self.nodes + self.nodes // 2) * self._node
 
     @property
     def nbytes(self) -> int:
         """Upper bound on the bytes that were ever written; pages that were not cost nothing."""
-        return min(self.reserved, self._made * self._most)
+        return (self._made * self._most + min(self._most, self.nodes // 2)) * self._node
 
     def take(self) -> "tuple[plain.Links, FloatArray]":
         """Arrays for a tree, whatever is in them."""
         if self._free:
             return self._free.pop()
-        links = self.space.empty((self.nodes, plain.COLUMNS), np.int32)
-        means = self.space.empty((self.nodes, 1 + self._players), np.float64)
         self._made += 1
-        self.reserved += int(links.nbytes + means.nbytes)
-        return links, means
+        return self._new(self.nodes)
 
     def give_back(self, tree: plain.Tree) -> None:
         """Take back the arrays of a tree."""
@@ -72,8 +79,11 @@ class NodeArrays:
 
     def note(self, tree: plain.Tree) -> None:
         """Note how much of its arrays a tree uses."""
-        node = int(tree.links[0].nbytes + tree.means[0].nbytes)
-        self._most = max(self._most, int(tree.counters[plain.USED]) * node)
+        self._most = max(self._most, int(tree.counters[plain.USED]))
+
+    def _new(self, nodes: int) -> "tuple[plain.Links, FloatArray]":
+        links = self.space.empty((nodes, plain.COLUMNS), np.int32)
+        return links, self.space.empty((nodes, 1 + self._players), np.float64)
 
 
 class SearchTree:
@@ -98,13 +108,18 @@ class SearchTree:
         self.among = among or NodeArrays(code, at_least(nodes, game, options), players)
         self.nodes = self.among.nodes
         self.space = self.among.space
-        self.players = players
         self.settings = settings
         self.rng = self.space.copy(generator(seed))
         self.root = self.space.copy(root_struct(game, options, state, code))
-        self.arrays = self._empty()
-        self.arrays.links[0] = 0
-        self.arrays.means[0] = 0.0
+        links, means = self.among.take()
+        links[0] = 0
+        means[0] = 0.0
+        self.arrays = plain.Tree(
+            links=links,
+            means=means,
+            counters=self.space.copy(np.array([1, 0], np.int64)),
+            tally=self.space.zeros((self.most_legal, 1 + players), np.float64),
+        )
         self.buffers = plain.Buffers(
             states=self.space.zeros((1,), self.root.dtype),
             actions=self.space.zeros((self.most_legal,), np.int64),
@@ -129,16 +144,6 @@ class SearchTree:
         )
         self.simulations = 0
 
-    def _empty(self) -> plain.Tree:
-        """The arrays of an empty tree."""
-        links, means = self.among.take()
-        return plain.Tree(
-            links=links,
-            means=means,
-            counters=self.space.copy(np.array([1, 0], np.int64)),
-            tally=self.space.zeros((self.most_legal, 1 + self.players), np.float64),
-        )
-
     def _placed(self, arrays: dict[str, Any]) -> dict[str, Any]:
         return {name: self.space.copy(array) for name, array in arrays.items()}
 
@@ -154,17 +159,17 @@ class SearchTree:
 
     def prune(self) -> None:
         """Drop the children of the least visited nodes, so that half of the nodes are free again."""
-        least = 2
-        while self.code.kept(self.arrays, least) > self.nodes // 2:
-            least *= 2
-        self.take(0, least)
+        self.take(0, 2)
 
     def take(self, node: int, least: int) -> None:
-        """Keep the subtree of a node, and drop the children of nodes visited less than `least` times."""
-        into = self._empty()._replace(tally=self.arrays.tally)
-        self.code.transplant(self.arrays, into, node, least)
-        self.among.give_back(self.arrays)
-        self.arrays = into
+        """Keep the subtree of a node, and drop the children of nodes visited less than `least` times; of still more
+        where not half of the nodes would be free."""
+        while self.code.kept(self.arrays, least) > self.nodes // 2:
+            least = max(2, 2 * least)
+        self.among.note(self.arrays)
+        left = self.arrays._replace(links=self.among.half[0], means=self.among.half[1])
+        self.code.transplant(self.arrays, left, node, least)
+        self.code.transplant(left, self.arrays, 0, 0)
 
     def reroot(self, node: int, root: Records, order: Array, less: FloatArray) -> None:
         """Make a node, whose struct is given, the root; moves of it that were not tried are tried in this order."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 #: Memory budget for the trees that searches have left in a worker, all tables together; the running one has 100 MB
 #: besides, and all of a worker is to stay under 200 MB.
-MEMORY_BYTES = 24_000_000
+MEMORY_BYTES = 14_000_000
 
 
 class Memories:
