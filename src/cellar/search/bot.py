@@ -119,7 +119,7 @@ def _forest(game: Game, options: Options, state: State, seat: int, thought: Thou
         recalled: Forest | None = thought.memory.recall(options, state, seat, count)
         if recalled is not None:
             return recalled
-    return Forest(game, options, state, seat, given, count, thought.seed)
+    return Forest(game, options, state, seat, given, count, thought.seed, thought.threads)
 
 
 def _keep(forest: Forest, thought: Thought) -> None:

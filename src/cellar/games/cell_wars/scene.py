@@ -79,14 +79,22 @@ def _symbols(deck: str) -> Items:
     return (*characters.symbols(), *pieces.SIGNS, *card_art.symbols(deck))
 
 
+<<<<<<< HEAD
 @by_language(maxsize=4096)
+=======
+def _ground(place: int, value: None) -> Items:
+    return (*basin(), *rulers())
+
+
+@by_language(maxsize=1024)
+>>>>>>> steady
 def _blocks(place: int, tissue: tuple[int, int]) -> Items:
     cancer, solid = tissue
     kinds = (p.SOLID if solid >> n & 1 else p.TUMOUR if cancer >> n & 1 else p.HEALTHY for n in range(board.HEXES))
     return tuple(item for block, kind in enumerate(kinds) for item in pieces.block_item(block, kind))
 
 
-@by_language(maxsize=4096)
+@by_language(maxsize=1024)
 def _edges(place: int, now: tuple[Numbers, bool]) -> Items:
     """Draw the walls, and for a player who may build one the edges that have none."""
     walls, building = now
@@ -98,7 +106,7 @@ def _edges(place: int, now: tuple[Numbers, bool]) -> Items:
     )
 
 
-@by_language(maxsize=4096)
+@by_language(maxsize=1024)
 def _signs(place: int, now: tuple[Numbers, int, int, frozenset[int]]) -> Items:
     blocks, active, stock, taken = now
     return tuple(
@@ -108,7 +116,7 @@ def _signs(place: int, now: tuple[Numbers, int, int, frozenset[int]]) -> Items:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _cells(
     acting: int, begun: bool, players: int, kinds: Numbers, blocks: Numbers, biomass: Numbers, limits: Numbers
 ) -> tuple[pieces.Placed, ...]:

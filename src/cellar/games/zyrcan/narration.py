@@ -271,7 +271,7 @@ def standing_of(spaces: bytes, players: int) -> Standing:
     return tuple([(1 + ranked.index(mine), mine // 64, mine % 64) for mine in strengths])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def best_first(table: Standing) -> tuple[int, ...]:
     """List the seats of a standing, by their places."""
     return tuple(sorted(range(len(table)), key=[row[0] for row in table].__getitem__))
@@ -286,7 +286,7 @@ def goal(options: Options, state: State) -> str:
     return _goal(standing(state), _turns_left(state))
 
 
-@by_language(maxsize=4096)
+@by_language(maxsize=2048)
 def _goal(table: Standing, turns_left: int) -> str:
     engines = " · ".join([_engines(seat, table[seat][1]) for seat in best_first(table)])
     if turns_left:
