@@ -42,16 +42,19 @@ def to_json(options: Options, state: State) -> dict[str, Any]:
             key: copies(options, camp, part(state.discard, camp)) for camp, key in enumerate(cards.CAMP_NAMES)
         },
     }
-    memory = remembered.write(options, state)
-    if memory:
-        data["memory"] = memory
-    pending = _pending(options, state)
-    if pending:
-        data["pending"] = pending
-    if state.winner >= 0:
-        data["winner"] = names.WINNERS[int(state.winner)]
-        data["reason"] = names.REASONS[int(state.reason)]
-    return data
+    over = state.winner >= 0
+    more = {
+        "memory": remembered.write(options, state),
+        "pending": _pending(options, state),
+        "winner": names.WINNERS[int(state.winner)] if over else "",
+        "reason": names.REASONS[int(state.reason)] if over else "",
+    }
+    return data | _said(more)
+
+
+def _said(entries: dict[str, Any]) -> dict[str, Any]:
+    """Return the entries that say something: what is none, 0 or empty is left out."""
+    return {key: value for key, value in entries.items() if value}
 
 
 def blocks(mask: int) -> list[str]:
@@ -66,7 +69,6 @@ def block_name(block: int) -> str | None:
 def _cell(options: Options, state: State, seat: int) -> dict[str, Any]:
     camp = int(state.camp[seat])
     hand = copies(options, camp, part(state.hand, seat))
-    shown = copies(options, camp, part(state.shown, seat))
     hidden = sum(hand.values()) != int(state.hand_n[seat])
     cell: dict[str, Any] = {
         "at": block_name(state.place[seat]),
@@ -75,18 +77,16 @@ def _cell(options: Options, state: State, seat: int) -> dict[str, Any]:
         "hand": int(state.hand_n[seat]) if hidden else hand,
         "panel": copies(options, camp, part(state.panel, seat)),
     }
-    if shown:
-        cell["shown"] = shown
-    if state.batch[camp] > 0:
-        cell["drew"] = remembered.write_drew(options, state, seat)
-    for key, value in (("walls", state.bricks), ("claims", state.claims), ("free_draws", state.free)):
-        if value[seat]:
-            cell[key] = int(value[seat])
-    if state.last[seat] >= 0:
-        cell["last_step"] = names.DIRECTIONS[int(state.last[seat])]
-    if state.rest[seat]:
-        cell["rests_on"] = names.SIGN_KEYS[int(state.rest[seat])]
-    return cell
+    more = {
+        "shown": copies(options, camp, part(state.shown, seat)),
+        "drew": remembered.write_drew(options, state, seat) if state.batch[camp] > 0 else [],
+        "walls": int(state.bricks[seat]),
+        "claims": int(state.claims[seat]),
+        "free_draws": int(state.free[seat]),
+        "last_step": names.DIRECTIONS[int(state.last[seat])] if state.last[seat] >= 0 else "",
+        "rests_on": names.SIGN_KEYS[int(state.rest[seat])] if state.rest[seat] else "",
+    }
+    return cell | _said(more)
 
 
 def _deck(options: Options, state: State, camp: int) -> dict[str, int] | int:
@@ -96,32 +96,23 @@ def _deck(options: Options, state: State, camp: int) -> dict[str, int] | int:
 
 def _pending(options: Options, state: State) -> dict[str, Any]:
     """Write what an individual round remembers, as far as there is anything."""
-    pending: dict[str, Any] = {}
-    if state.left:
-        pending["left"] = int(state.left)
-    if state.strode:
-        pending["strode"] = int(state.strode)
-    if state.claimed:
-        pending["claimed"] = True
-    if state.attacked:
-        seats = range(int(state.players))
-        pending["attacked"] = [names.cell_key(options, seat) for seat in seats if int(state.attacked) >> seat & 1]
-    if state.target >= 0:
-        pending["target"] = names.cell_key(options, int(state.target))
-    if state.choice >= 0:
-        pending["sign"] = names.SIGN_KEYS[int(state.choice)]
-    if state.card >= 0:
-        pending["card"] = names.card(options, int(state.seat), int(state.card)).id
-        pending["effect"] = int(state.effect)
-    if any(state.aside):
-        pending["aside"] = copies(options, int(state.camp[state.seat]), state.aside)
-    if state.draws:
-        pending["draws"] = int(state.draws)
-    if any(state.searches):
-        pending["searches"] = [int(number) for number in state.searches]
-    if state.back:
-        pending["back"] = names.PHASES[int(state.back)]
-    return pending
+    seats = range(int(state.players))
+    return _said(
+        {
+            "left": int(state.left),
+            "strode": int(state.strode),
+            "claimed": bool(state.claimed),
+            "attacked": [names.cell_key(options, seat) for seat in seats if int(state.attacked) >> seat & 1],
+            "target": names.cell_key(options, int(state.target)) if state.target >= 0 else "",
+            "sign": names.SIGN_KEYS[int(state.choice)] if state.choice >= 0 else "",
+            "card": names.card(options, int(state.seat), int(state.card)).id if state.card >= 0 else "",
+            "effect": int(state.effect) if state.card >= 0 else 0,
+            "aside": copies(options, int(state.camp[state.seat]), state.aside),
+            "draws": int(state.draws),
+            "searches": [int(number) for number in state.searches] if any(state.searches) else [],
+            "back": names.PHASES[int(state.back)] if state.back else "",
+        }
+    )
 
 
 def to_line(options: Options, state: State) -> str:
