@@ -3,7 +3,7 @@
 import { around, corners, type Box } from "./bounds";
 import type { Card, Move, Picture, Shape, View } from "../net/messages";
 import { matching } from "./click-paths";
-import { spots, type Spot } from "./picture";
+import { pieceAt, spots, type Spot } from "./picture";
 import { spotOn } from "./plane";
 
 const MARGIN = 8;
@@ -99,8 +99,10 @@ export function choices(
   const skips = view.panel.skips ?? [];
   const all = sites.map((site): Choice => {
     const spot = drawn.get(site);
-    const label = view.sites?.[site] ?? site;
-    const item = spot?.ring ? spot.item : undefined;
+    // A place of the ground is shown by what stands on it, and says what that is.
+    const ground = spot?.item.layer === "ground";
+    const label = (ground && spot.item.label) || (view.sites?.[site] ?? site);
+    const item = ground ? pieceAt(picture?.items ?? [], spot) : spot?.ring ? spot.item : undefined;
     return { site, label, item, detail: view.panel.details?.[site], skips: skips.includes(site) };
   });
   all.sort((a, b) => Number(a.skips) - Number(b.skips));
