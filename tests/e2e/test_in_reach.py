@@ -98,7 +98,7 @@ def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, gam
             me.click(me.page.locator(BEGINS[game]).first.get_attribute("data-site") or "")
             found += looked_at(me, f"{game} after {moves} moves and a choice", both)
     me.go(f"/replay/{me.table}?ply=1")
-    expect(me.page.locator(".told strong")).to_be_visible()
+    expect(me.page.locator(".told p").first).to_be_visible()
     found += looked_at(me, f"{game}'s replay", both)
     me.go(f"/learn/{game}/{about(game).lessons[0]}")
     on, say = me.page.locator(".coach .row button").first, me.page.locator(".say")
@@ -196,6 +196,14 @@ BUBBLES = """() => [...document.querySelectorAll('.board svg[role=application] >
 })"""
 
 
+#: Whether what is told of a move lies beside the board, on the screen.
+BESIDE = """() => {
+  const [board, tape] = ['.table > .board', '.tape'].map((one) => document.querySelector(one).getBoundingClientRect());
+  const apart = tape.left >= board.right || tape.top >= board.bottom;
+  return apart && tape.right <= innerWidth && tape.bottom <= innerHeight;
+}"""
+
+
 def test_a_round_of_cell_management_is_read_at_ones_own_pace(server: Serving, person: Person) -> None:
     me = person(server, reduced_motion="no-preference", width=390, height=844)
     me.sit(server.post("/api/tables", {"game": "cell_management", "seats": [ME]}))
@@ -205,6 +213,10 @@ def test_a_round_of_cell_management_is_read_at_ones_own_pace(server: Serving, pe
     pace = me.page.get_by_role("group", name="Playback")
     pace.get_by_role("button", name="Pause").click()
     told = me.page.locator(".caption").inner_text()
+    for width, height in SCREENS:
+        me.page.set_viewport_size({"width": width, "height": height})
+        assert me.page.evaluate(BESIDE), "what is told lies over nothing that moves"
+    me.page.set_viewport_size({"width": 390, "height": 844})
     me.page.clock.run_for(20_000)
     assert me.page.locator(".caption").inner_text() == told, "it stands still"
     pace.get_by_role("button", name="Next step").click()

@@ -85,6 +85,8 @@ export interface Choice {
   detail?: string | undefined;
   /** it leaves something undone */
   skips?: boolean;
+  /** it can be chosen on the board as well */
+  onBoard?: boolean;
 }
 
 /** The choices beside the board in words and pictures, no two alike: where words agree, the move's text is added. Those

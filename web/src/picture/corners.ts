@@ -10,7 +10,7 @@ export interface Slot {
   corner: Corner;
   row: number;
 }
-/** A plate with its distance to the edge and to the next one, in pixels. */
+/** A plate with its distance to the next one, in pixels. */
 export const PLATE = { width: 220, height: 60, apart: 8 };
 
 /** Clockwise, from the lower left, which is the looking seat's. */
@@ -29,9 +29,9 @@ export function slots(plates: number): Slot[] {
 /** Whether so many plates cover no place of a board that is drawn as large as its room allows. */
 export function cornersFree(board: Picture, plates: number, width: number, height: number): boolean {
   const used = slots(plates).map(({ corner, row }): Box => {
-    const [w, h] = [PLATE.width + PLATE.apart, PLATE.height + PLATE.apart];
-    const left = corner.endsWith("l") ? 0 : width - w;
-    return [left, corner.startsWith("t") ? row * h : height - (row + 1) * h, w, h];
+    const { width: w, height: h, apart } = PLATE;
+    const from = row * (h + apart);
+    return [corner.endsWith("l") ? 0 : width - w, corner.startsWith("t") ? from : height - from - h, w, h];
   });
   if (!used.length || board.plane) return false;
   const [left, top, w, h] = board.box;
