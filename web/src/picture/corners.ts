@@ -1,6 +1,6 @@
-// The corners of the board's room: whether players' plates can lie there without covering a place of the board.
+// The corners of the board's room: whether plates and buttons can lie there without covering something of the board.
 
-import type { Box } from "./bounds";
+import { around, corners as cornersOf, type Box } from "./bounds";
 import { spots } from "./picture";
 import type { Picture } from "../net/messages";
 
@@ -24,6 +24,21 @@ export function slots(plates: number): Slot[] {
     // Up the left side, down the right one.
     row: (corner === "tl" ? corners.slice(i + 1) : corners.slice(0, i)).filter((other) => other === corner).length,
   }));
+}
+
+/** The corner in which a square covers nothing that stands on a board, of which this box is seen; else the first. */
+export function freeCorner({ items }: Picture, [left, top, width, height]: Box, size: number): Corner {
+  const things = items.flatMap((item) => {
+    const found = item.layer !== "ground" || item.site ? around(cornersOf({ id: "", kind: "group", items: [item] })) : null;
+    return found ? [found] : [];
+  });
+  const all: Corner[] = ["tr", "br", "bl", "tl"];
+  const free = all.find((corner) => {
+    const x = corner.endsWith("l") ? left : left + width - size;
+    const y = corner.startsWith("t") ? top : top + height - size;
+    return things.every(([l, t, w, h]) => l + w <= x || l >= x + size || t + h <= y || t >= y + size);
+  });
+  return free ?? "tr";
 }
 
 /** Whether so many plates cover no place of a board that is drawn as large as its room allows. */
