@@ -89,11 +89,12 @@ def test_all_that_a_game_tells_is_shown(guest_server: Serving, person: Person) -
     page = me.page
     for number in (0, 1):
         me.click(SITES[number])
-    page.get_by_label("Style:").select_option(label="fancy")
+    me.tab("About").get_by_label("Style:").select_option(label="fancy")
     hand = page.get_by_role("listitem").filter(has_text="The card")
     expect(hand).to_contain_text("Wet.")
+    me.tab("Log")
     expect(page.get_by_role("list", name="Log")).to_contain_text("The word is taken, with a flourish.")
-    page.get_by_label("Style:").select_option(index=0)
+    me.tab("About").get_by_label("Style:").select_option(index=0)
     for words in ("×2", "rare", "Can be held.", "Dry."):
         expect(hand).to_contain_text(words)
     me.tab("About")

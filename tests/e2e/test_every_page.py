@@ -149,7 +149,8 @@ def test_a_choice_is_previewed_and_what_comes_of_it_is_spoken_in_both_vocabulari
     assert "guards" in me.spoken()
     log = me.page.get_by_role("list", name="Log")
     story = log.inner_text()
-    me.page.get_by_label("Style:").select_option(label="biology")
+    me.tab("About").get_by_label("Style:").select_option(label="biology")
+    me.tab("Log")
     expect(log).not_to_have_text(story)
 
 

@@ -224,6 +224,26 @@ def test_the_log_opens_at_the_newest_with_a_few_lines_for_each_round(server: Ser
     me.page.wait_for_function(NEWEST)
 
 
+def test_the_log_of_cell_wars_has_headings_and_the_goal_is_a_meter(server: Serving, person: Person) -> None:
+    me = person(server, width=1280, height=720)
+    text = played("cell_wars", 60, seed=5, players=2)
+    me.sit(server.post("/api/records", {"text": text, "seats": [ME, RANDOM]}))
+    me.turn()
+    log = me.tab("Log")
+    headings = log.locator(".heading")
+    expect(headings.filter(has_text="starts its turn").first).to_be_attached()
+    expect(headings.filter(has_text=re.compile("^Round . of 16 begins")).first).to_be_attached()
+    expect(log.locator(".deed").filter(has_text=re.compile("starts its turn|begins"))).to_have_count(0)
+    tops = {box["y"] for one in log.locator(".head > *").all() if (box := one.bounding_box())}
+    assert len(tops) == 1, "its head is one row"
+    meter = me.page.get_by_role("meter", name="Cancer tissue")
+    blocks = meter.get_attribute("aria-valuenow")
+    assert meter.get_attribute("aria-valuetext") == f"{blocks} of 22 blocks. Immune wins at 3. Cancer wins at 22"
+    expect(meter.locator(".full")).to_have_count(int(blocks or 0))
+    expect(me.page.get_by_text("or by destroying every cancer cell")).to_have_count(0)
+    expect(me.tab("About").get_by_text("or by destroying every cancer cell")).to_be_visible()
+
+
 def test_the_log_has_room_beside_a_preview(server: Serving, person: Person) -> None:
     me = person(server, width=1280, height=720)
     me.sit(server.post("/api/records", {"text": played("cell_management", 6, seed=2), "seats": [ME]}))

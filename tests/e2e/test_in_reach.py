@@ -1,5 +1,6 @@
 """Board, sentence and everything that may be chosen are in sight at once, uncovered and without scrolling: every game,
-at its start, in its middle with a hint, with a hand of cards, at its end and in its lesson, by day and by night."""
+at its start, in its middle with a hint, with a hand of cards, with a choice made, at its end, in its replay and in its
+lesson, by day and by night."""
 
 import re
 from collections.abc import Callable
@@ -25,6 +26,8 @@ MOMENTS: dict[str, tuple[tuple[int, int, int, dict[str, Any]], ...]] = {
     "cell_wars": ((0, 2, 5, {}), (37, 2, 5, {}), (60, 6, 5, {}), (10**6, 2, 5, {})),
     "angel": ((0, 2, 3, {}), (13, 2, 3, {}), (10**6, 2, 1, {"power": 1, "form": "board", "radius": 4})),
 }
+#: What is chosen in the second moment, to go on from there.
+BEGINS = {"zyrcan": ".mark.target", "cell_wars": ".offered button"}
 #: What is not in sight of what is needed now, or lies under something else; how tall the board is.
 OUT_OF_REACH = """() => {
   const wrong = [];
@@ -34,7 +37,7 @@ OUT_OF_REACH = """() => {
   if (!inside(board)) wrong.push('the board');
   const over = document.querySelector('.table').dataset.state === 'over';
   const needed = over ? '.now h2, .now .row > *' : `.now .prompt, .hint p:first-child, .coach :is(.say, button),
-    .choices button, li.offered, .plates li, [role=tab]`;
+    .choices button, li.offered, .plates li, [role=tab], .steps button, .told`;
   for (const one of document.querySelectorAll(needed)) {
     const box = one.getBoundingClientRect();
     const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
@@ -91,6 +94,12 @@ def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, gam
             me.hint(lambda: me.page.keyboard.press("h"))
             expect(me.page.locator(".hint")).to_be_visible()
         found += looked_at(me, f"{game} after {moves} moves", both)
+        if number == 1 and game in BEGINS:
+            me.click(me.page.locator(BEGINS[game]).first.get_attribute("data-site") or "")
+            found += looked_at(me, f"{game} after {moves} moves and a choice", both)
+    me.go(f"/replay/{me.table}?ply=1")
+    expect(me.page.locator(".told p").first).to_be_visible()
+    found += looked_at(me, f"{game}'s replay", both)
     me.go(f"/learn/{game}/{about(game).lessons[0]}")
     on, say = me.page.locator(".coach .row button").first, me.page.locator(".say")
     expect(say).not_to_be_empty()
@@ -110,6 +119,24 @@ def test_a_chosen_ship_covers_no_row_of_the_board(server: Serving, person: Perso
     assert len([site for site in me.sites() if site.startswith("hex:")]) > 30
     assert me.page.evaluate(OUT_OF_REACH) == []
     me.axe()
+
+
+def test_the_few_places_where_a_chosen_ship_may_go_are_listed(server: Serving, person: Person) -> None:
+    me = person(server, width=1280, height=720)
+    record = played("zyrcan", 57, seed=3, players=3)
+    me.sit(server.post("/api/records", {"text": record, "seats": [ME, RANDOM, RANDOM]}))
+    me.turn()
+    me.ring(me.sites()[0]).click()
+    choices = me.page.locator(".choices button")
+    expect(choices.first).to_contain_text(re.compile(r"^\W*1 [a-i]\d, (Azure|Jade), [123]-engine ship$"))
+    assert {one.get_attribute("data-site") for one in choices.all()} == set(me.sites())
+    choices.last.hover()
+    expect(me.page.locator(".mark.hovered")).to_be_attached()
+    assert me.page.evaluate(OUT_OF_REACH) == []
+    me.axe()
+    before = me.ply
+    me.page.keyboard.press("1")
+    expect(me.page.locator(".table")).not_to_have_attribute("data-ply", str(before))
 
 
 def test_a_notice_covers_nothing_of_the_match_and_moves_nothing(server: Serving, person: Person) -> None:
@@ -169,6 +196,14 @@ BUBBLES = """() => [...document.querySelectorAll('.board svg[role=application] >
 })"""
 
 
+#: Whether what is told of a move lies beside the board, on the screen.
+BESIDE = """() => {
+  const [board, tape] = ['.table > .board', '.tape'].map((one) => document.querySelector(one).getBoundingClientRect());
+  const apart = tape.left >= board.right || tape.top >= board.bottom;
+  return apart && tape.right <= innerWidth && tape.bottom <= innerHeight;
+}"""
+
+
 def test_a_round_of_cell_management_is_read_at_ones_own_pace(server: Serving, person: Person) -> None:
     me = person(server, reduced_motion="no-preference", width=390, height=844)
     me.sit(server.post("/api/tables", {"game": "cell_management", "seats": [ME]}))
@@ -178,6 +213,10 @@ def test_a_round_of_cell_management_is_read_at_ones_own_pace(server: Serving, pe
     pace = me.page.get_by_role("group", name="Playback")
     pace.get_by_role("button", name="Pause").click()
     told = me.page.locator(".caption").inner_text()
+    for width, height in SCREENS:
+        me.page.set_viewport_size({"width": width, "height": height})
+        assert me.page.evaluate(BESIDE), "what is told lies over nothing that moves"
+    me.page.set_viewport_size({"width": 390, "height": 844})
     me.page.clock.run_for(20_000)
     assert me.page.locator(".caption").inner_text() == told, "it stands still"
     pace.get_by_role("button", name="Next step").click()

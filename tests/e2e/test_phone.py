@@ -146,6 +146,23 @@ def test_a_first_tap_is_answered_in_sight(server: Serving, person: Person) -> No
     me.page.locator('.table:not([data-ply="0"])').wait_for()
 
 
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+def test_the_board_stays_under_the_finger_that_taps_twice(
+    server: Serving, person: Person, size: tuple[int, int]
+) -> None:
+    me = person(server, width=size[0], height=size[1], has_touch=True)
+    made = server.post("/api/tables", {"game": "angel", "seats": [{"who": "friend"}, ME]})
+    me.sit(made)
+    me.turn()
+    board = me.page.locator(".table > .board").bounding_box()
+    assert board
+    me.page.touchscreen.tap(board["x"] + 100, board["y"] + 160)
+    expect(me.page.get_by_text("again: you can't undo it.")).to_be_visible()
+    assert me.page.locator(".table > .board").bounding_box() == board
+    me.page.touchscreen.tap(board["x"] + 100, board["y"] + 160)
+    me.until(1)
+
+
 def test_a_tap_between_small_places_comes_nearer_first(server: Serving, person: Person) -> None:
     me = phone(person, server)
     lay(me, "angel", 13, 2, [ME] * 2)

@@ -313,6 +313,8 @@ class Game:
     seats: Callable[[Options], tuple[str, ...]] | None = None
     #: kinds of rows that tell a seat, by right, what was hidden from it until then (a showdown)
     reveals: frozenset[int] = frozenset()
+    #: kinds of rows that begin a part of a match, such as a round: the log has them as headings
+    headings: frozenset[int] = frozenset()
     #: the first seat from which `hide` blanks the same as from this one (or `PUBLIC`): it is then done once for both
     alike: Callable[[State, int], int] | None = None
     #: whether a seat's picture is another than the public's; without it, everybody's may be

@@ -5,6 +5,17 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Goal:
+    """A number that decides the match when a fact comes to it."""
+
+    at: int
+    #: who wins there, in a few words
+    text: str
+    #: the palette's colour of who wins there
+    fill: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
     """A fact of the panel: a name and its present value."""
 
@@ -12,6 +23,12 @@ class Fact:
     value: str | int = ""
     #: `value` of `most`, drawn as a bar that fills
     most: int | None = None
+    #: what is counted, behind the numbers of a bar
+    unit: str = ""
+    #: where the bar decides the match: drawn as a meter in place of the goal's sentence
+    goals: tuple[Goal, ...] = ()
+    #: the palette's colour of a meter
+    fill: str = ""
     #: small coins in place of a value
     marks: tuple[str, ...] = ()
     #: the coins are filled: reached, not missing

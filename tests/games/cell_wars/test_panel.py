@@ -71,7 +71,7 @@ def test_the_panel_tells_how_the_body_stands() -> None:
     assert shown.title == "The body"
     assert [(fact.name, fact.value, fact.most) for fact in shown.facts] == [
         ("Round", 5, 16),
-        ("Cancer tissue", "3 blocks", None),
+        ("Cancer tissue", 3, 22),
         ("Solidified", "1 block", None),
         ("Wall factory", "1 wall", None),
         ("CARD signs", "reloaded in rounds 6, 9, 12, 15", None),
@@ -79,6 +79,11 @@ def test_the_panel_tells_how_the_body_stands() -> None:
         ("Immune deck", "40 cards", None),
         ("Cancer deck", "40 cards", None),
     ]
+    tissue = shown.facts[1]
+    assert (tissue.unit, [(goal.at, goal.text) for goal in tissue.goals]) == (
+        "blocks",
+        [(3, "Immune wins at 3"), (22, "Cancer wins at 22")],
+    )
 
 
 def test_the_panel_tells_where_each_cell_is_and_what_it_holds() -> None:

@@ -156,6 +156,8 @@ export interface Telling {
   said: string[];
   /** [] when left out */
   cues?: Motion[];
+  /** it begins a part of the match, such as a round; false when left out */
+  heading?: boolean;
 }
 
 /** One move in the log: who did it, what it was (null where this seat could not see it), and what came of it. */
@@ -168,6 +170,15 @@ export interface Entry {
   tellings: Telling[];
 }
 
+/** A number that decides the match when a fact comes to it. */
+export interface Goal {
+  at: number;
+  /** who wins there, in a few words */
+  text: string;
+  /** the palette's colour of who wins there; "" when left out */
+  fill?: string;
+}
+
 /** A fact of the panel: a name and its present value. */
 export interface Fact {
   name: string;
@@ -175,6 +186,12 @@ export interface Fact {
   value?: string | number;
   /** `value` of `most`, drawn as a bar that fills; null when left out */
   most?: number | null;
+  /** what is counted, behind the numbers of a bar; "" when left out */
+  unit?: string;
+  /** where the bar decides the match: drawn as a meter in place of the goal's sentence; [] when left out */
+  goals?: Goal[];
+  /** the palette's colour of a meter; "" when left out */
+  fill?: string;
   /** small coins in place of a value; [] when left out */
   marks?: string[];
   /** the coins are filled: reached, not missing; false when left out */

@@ -3,7 +3,7 @@
 import { around, corners, type Box } from "./bounds";
 import type { Card, Move, Picture, Shape, View } from "../net/messages";
 import { matching } from "./click-paths";
-import { spots, type Spot } from "./picture";
+import { pieceAt, spots, type Spot } from "./picture";
 import { spotOn } from "./plane";
 
 const MARGIN = 8;
@@ -76,6 +76,15 @@ export function offer(board: Picture | null, hand: readonly Card[], sites: reado
   return found;
 }
 
+/** Most places that stand beside the board as well, and where there is room for them. */
+const FEW = 5;
+const ROOM = "(min-width: 861px) and (min-height: 561px)";
+
+/** The places where a half-made move can end, to be listed beside the board; none where they are many. */
+export function fewOf(places: ReadonlyMap<string, Spot>): string[] {
+  return places.size <= FEW && window.matchMedia(ROOM).matches ? [...places.keys()] : [];
+}
+
 export interface Choice {
   site: string;
   label: string;
@@ -85,23 +94,28 @@ export interface Choice {
   detail?: string | undefined;
   /** it leaves something undone */
   skips?: boolean;
+  /** it can be chosen on the board as well */
+  onBoard?: boolean;
 }
 
 /** The choices beside the board in words and pictures, no two alike: where words agree, the move's text is added. Those
- * that skip something come last. */
+ * that skip something come last; `listed`: what can be chosen on the board as well comes first. */
 export function choices(
   sites: readonly string[],
   picture: Picture | null,
   view: View,
   chosen: readonly string[],
+  listed: readonly string[] = [],
 ): Choice[] {
   const drawn = spots(picture?.items ?? []);
   const skips = view.panel.skips ?? [];
-  const all = sites.map((site): Choice => {
+  const all = [...listed, ...sites].map((site, i): Choice => {
     const spot = drawn.get(site);
-    const label = view.sites?.[site] ?? site;
-    const item = spot?.ring ? spot.item : undefined;
-    return { site, label, item, detail: view.panel.details?.[site], skips: skips.includes(site) };
+    // A place of the ground is shown by what stands on it, and says what that is.
+    const ground = spot?.item.layer === "ground";
+    const label = (ground && spot.item.label) || (view.sites?.[site] ?? site);
+    const item = ground ? pieceAt(picture?.items ?? [], spot) : spot?.ring ? spot.item : undefined;
+    return { site, label, item, detail: view.panel.details?.[site], skips: skips.includes(site), ...(i < listed.length && { onBoard: true }) };
   });
   all.sort((a, b) => Number(a.skips) - Number(b.skips));
   const words = ({ label, detail }: Choice): string => `${label}\n${detail ?? ""}`;

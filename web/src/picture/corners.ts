@@ -1,6 +1,6 @@
-// The corners of the board's room: whether players' plates can lie there without covering a place of the board.
+// The corners of the board's room: whether plates and buttons can lie there without covering something of the board.
 
-import type { Box } from "./bounds";
+import { around, corners as cornersOf, type Box } from "./bounds";
 import { spots } from "./picture";
 import type { Picture } from "../net/messages";
 
@@ -10,7 +10,7 @@ export interface Slot {
   corner: Corner;
   row: number;
 }
-/** A plate with its distance to the edge and to the next one, in pixels. */
+/** A plate with its distance to the next one, in pixels. */
 export const PLATE = { width: 220, height: 60, apart: 8 };
 
 /** Clockwise, from the lower left, which is the looking seat's. */
@@ -26,12 +26,27 @@ export function slots(plates: number): Slot[] {
   }));
 }
 
+/** The corner in which a square covers nothing that stands on a board, of which this box is seen; else the first. */
+export function freeCorner({ items }: Picture, [left, top, width, height]: Box, size: number): Corner {
+  const things = items.flatMap((item) => {
+    const found = item.layer !== "ground" || item.site ? around(cornersOf({ id: "", kind: "group", items: [item] })) : null;
+    return found ? [found] : [];
+  });
+  const all: Corner[] = ["tr", "br", "bl", "tl"];
+  const free = all.find((corner) => {
+    const x = corner.endsWith("l") ? left : left + width - size;
+    const y = corner.startsWith("t") ? top : top + height - size;
+    return things.every(([l, t, w, h]) => l + w <= x || l >= x + size || t + h <= y || t >= y + size);
+  });
+  return free ?? "tr";
+}
+
 /** Whether so many plates cover no place of a board that is drawn as large as its room allows. */
 export function cornersFree(board: Picture, plates: number, width: number, height: number): boolean {
   const used = slots(plates).map(({ corner, row }): Box => {
-    const [w, h] = [PLATE.width + PLATE.apart, PLATE.height + PLATE.apart];
-    const left = corner.endsWith("l") ? 0 : width - w;
-    return [left, corner.startsWith("t") ? row * h : height - (row + 1) * h, w, h];
+    const { width: w, height: h, apart } = PLATE;
+    const from = row * (h + apart);
+    return [corner.endsWith("l") ? 0 : width - w, corner.startsWith("t") ? from : height - from - h, w, h];
   });
   if (!used.length || board.plane) return false;
   const [left, top, w, h] = board.box;

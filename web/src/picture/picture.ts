@@ -41,6 +41,16 @@ export function spots(items: readonly Shape[]): Map<string, Spot> {
   return found;
 }
 
+/** What stands on a place. */
+export function pieceAt(items: readonly Shape[], { x, y }: { x: number; y: number }): Shape | undefined {
+  return items.findLast(
+    (item) =>
+      ["use", "group"].includes(item.kind) &&
+      !["mark", "ground"].includes(item.layer ?? "") &&
+      Math.hypot((item.x ?? 0) - x, (item.y ?? 0) - y) < 6,
+  );
+}
+
 /** The site of the place at a point, where places are not drawn one by one; null where there is none. */
 export function placeAt(items: readonly Shape[], x: number, y: number): string | null {
   for (const { item, ring } of spots(items).values()) {

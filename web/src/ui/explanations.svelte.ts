@@ -1,6 +1,6 @@
 // Explanations of things: asked for when somebody looks at one for a while, and shown in a popover.
 
-import { getContext, setContext } from "svelte";
+import { getContext, setContext, tick } from "svelte";
 import { on } from "svelte/events";
 import { newId } from "./random-id";
 
@@ -55,6 +55,11 @@ export class Explanations {
     this.looking = null;
   }
 
+  /** A thing is gone. */
+  gone({ id }: Thing): void {
+    if (id === this.looking) this.away();
+  }
+
   /** Nothing is explained until something else is looked at. */
   close(): void {
     window.clearTimeout(this.timer);
@@ -89,8 +94,10 @@ export class Explanations {
   }
 
   private show(thing: Thing, place: () => Place | null): void {
+    const found = place();
+    if (!found) return;
     this.thing = thing;
-    this.place = place();
+    this.place = found;
     const words = this.known.get(thing.id);
     this.words = words ?? "";
     if (words === undefined) this.inquire(thing.id);
@@ -124,7 +131,10 @@ export function explained(explanations: Explanations | undefined, thing: Thing, 
       ...["mouseleave", "blur"].map((kind) => on(node, kind, () => explanations.away())),
       ...(tapped ? [on(node, "click", () => look(0))] : []),
     ];
-    return () => offs.forEach((off) => off());
+    return () => {
+      offs.forEach((off) => off());
+      void tick().then(() => node.isConnected || explanations.gone(thing));
+    };
   };
 }
 

@@ -11,8 +11,9 @@ export function keepHeight(node: HTMLElement): () => void {
       [width, room, least] = [node.clientWidth, innerHeight, 0];
       node.style.minHeight = "";
     }
-    // A part of a pixel counts too.
-    const height = Math.min(Math.ceil(parseFloat(getComputedStyle(node).height)), most());
+    // A part of a pixel counts too; what is there for a moment does not.
+    const passing = [...node.querySelectorAll<HTMLElement>(".passing")].reduce((sum, one) => sum + one.offsetHeight + 8, 0);
+    const height = Math.min(Math.ceil(parseFloat(getComputedStyle(node).height)) - passing, most());
     if (height <= least) return;
     least = height;
     node.style.minHeight = `${Math.floor(least)}px`;

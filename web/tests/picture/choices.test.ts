@@ -74,6 +74,14 @@ describe("choices beside the board", () => {
     expect(pass).toEqual({ site: "pass", label: "Pass", item: ship, detail: "For good.", skips: false });
     expect(other).toEqual({ site: "other", label: "other", item: undefined, detail: undefined, skips: false });
   });
+  test("on a place of the ground say what stands there, and show it", () => {
+    const ship = item("ship", { kind: "use", ref: "ship", x: 21 });
+    const mark = item("mark", { kind: "use", ref: "mark", layer: "mark", x: 20 });
+    const ground = [place("k1", 20, { layer: "ground", label: "k1, a ship" }), place("k2", 50, { layer: "ground" })];
+    const [taken, free] = choices(["k1", "k2"], boxed(...ground, ship, mark), seen, []);
+    expect(taken).toMatchObject({ site: "k1", label: "k1, a ship", item: ship });
+    expect(free).toMatchObject({ site: "k2", label: "Knight", item: undefined });
+  });
   test("that skip something come last", () => {
     const skipping = { ...seen, panel: { skips: ["pass"] } };
     const found = choices(["pass", "k1", "k2"], boxed(), skipping, []);

@@ -1,9 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { cornersFree, slots } from "../../src/picture/corners";
+import { cornersFree, freeCorner, slots } from "../../src/picture/corners";
 import type { Picture, Shape } from "../../src/net/messages";
 
 const place = (x: number, y: number): Shape => ({ id: `${x},${y}`, kind: "circle", r: 5, x, y, site: `${x},${y}` });
 const board = (...items: Shape[]): Picture => ({ title: "", description: "", box: [0, 0, 100, 100], items });
+
+test("a button stands in the first corner where it covers nothing", () => {
+  const ground: Shape = { id: "all", kind: "circle", r: 70, x: 50, y: 50, layer: "ground" };
+  expect(freeCorner(board(ground, place(50, 50)), [0, 0, 100, 100], 20)).toBe("tr");
+  expect(freeCorner(board(ground, place(90, 10), place(50, 50)), [0, 0, 100, 100], 20)).toBe("br");
+  expect(freeCorner(board(place(90, 10)), [-50, 0, 200, 100], 20), "beside the board").toBe("tr");
+  const full = [place(10, 10), place(90, 10), place(10, 90), place(90, 90)];
+  expect(freeCorner(board(...full), [0, 0, 100, 100], 20)).toBe("tr");
+});
 
 describe("the corners of the board's room", () => {
   test("are filled clockwise from the lower left, upwards on the left and downwards on the right", () => {

@@ -42,6 +42,17 @@ test("what is looked at is asked for once at a moment of the match, and again at
   expect(explaining.words).toBe("news");
 });
 
+test("what is gone is explained no more, nor when its time comes", () => {
+  look(SHIP, 0);
+  explaining.gone(SPACE);
+  expect(explaining.thing).toBe(SHIP);
+  explaining.gone(SHIP);
+  expect(explaining.thing).toBe(null);
+  explaining.look(SHIP, () => null);
+  vi.advanceTimersByTime(CALM_MS);
+  expect(explaining.thing).toBe(null);
+});
+
 test("an answer that comes too late is not shown beside another thing", () => {
   look(SHIP, 0);
   const late = asked[0]?.[0] ?? "";

@@ -184,16 +184,6 @@ ABOUT = About(
     opponent="club",
     contests=(
         Contest(
-            name="one-against-one",
-            title=N_("One against one"),
-            sentence=N_(
-                "You are the immune cell. The goals are balanced: after round 16, the camp closer to its goal wins, so "
-                "there are no draws."
-            ),
-            seats=("me", "club"),
-            options=(("variant", "balanced"),),
-        ),
-        Contest(
             name="first-match",
             title=N_("A first match"),
             sentence=N_(
@@ -202,6 +192,16 @@ ABOUT = About(
             ),
             seats=("me", "novice"),
             options=(("variant", "balanced"), ("deck", "plain")),
+        ),
+        Contest(
+            name="one-against-one",
+            title=N_("One against one"),
+            sentence=N_(
+                "You are the immune cell. The goals are balanced: after round 16, the camp closer to its goal wins, so "
+                "there are no draws."
+            ),
+            seats=("me", "club"),
+            options=(("variant", "balanced"),),
         ),
     ),
     usual="one-against-one",

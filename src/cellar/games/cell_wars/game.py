@@ -4,6 +4,7 @@ from cellar.contract.game import Game
 from cellar.games.cell_wars import ABOUT, narration, notation, observation, rules, scene, setup, symmetry, workshop
 from cellar.games.cell_wars.players import instinct
 from cellar.games.cell_wars.rulebook import secrecy
+from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.traits import traits
 from cellar.games.cell_wars.words import names
 
@@ -26,6 +27,7 @@ GAME = Game(
     seats=lambda options: tuple(names.CELL_NAMES[cell] for cell in setup.seats(options)),
     alike=secrecy.alike,
     own_picture=scene.may_build,
+    headings=frozenset((t.T_ROUND_BEGAN, t.T_TURN_BEGAN)),
     # A card against all foes may clear three panels that hold a whole deck of 100 cards.
     tape_rows=256,
     # Every number of players, both uneven camps, every setup, every built-in deck, hands open and hidden.

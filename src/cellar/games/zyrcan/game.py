@@ -35,6 +35,7 @@ GAME = Game(
     actions=lambda options: rules.ACTIONS,
     most_legal=lambda options: rules.FLY,
     tape_rows=32,
+    headings=frozenset((rules.ATTACK_BEGINS,)),
     samples=_samples(),
     fast_rules="cellar.games.zyrcan.bitboards.fast_rules",
     margin=margin,

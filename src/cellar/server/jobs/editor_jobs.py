@@ -10,7 +10,7 @@ from cellar.contract.bot import Opinion, Thought
 from cellar.contract.words import bot_title, title
 from cellar.contract.workshop import Workshop
 from cellar.errors import BadPosition, BadText
-from cellar.language import enumerated, listed, translator
+from cellar.language import Seat, enumerated, in_person, listed, translator
 from cellar.lookup import find
 from cellar.play import drafts, registry
 from cellar.play.position import Position
@@ -81,7 +81,7 @@ def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: f
     if rules.about.hint:
         hinted, said = find(rules.about.hint)(rules, options, position.state.copy(), seat)
     variation = best_variation(best, position, found, hinted, thought)
-    said = said or in_words(position, values, found)
+    said = in_person(said or in_words(position, values, found), rules.seat_names(options))
     moves = tuple(told_moves(position, variation[:MOST_MOVES]))
     return msgspec.json.encode(messages.Judgement(said, bot_title(best, rules.about), found.exact, values, moves))
 
@@ -116,20 +116,20 @@ def for_all(position: Position, value: float | None) -> tuple[float, ...]:
 
 
 def in_words(position: Position, values: tuple[float, ...], found: Opinion) -> str:
-    names = position.game.seat_names(position.options)
+    """The sentence on a position, with seat marks."""
     if not values:
         [best_move] = told_moves(position.copy(), (found.action,), in_full=False)
-        return _("Best for {who}: {move}.", who=names[position.actor], move=best_move.words)
+        return _("Best for {who}: {move}.", who=Seat(position.actor), move=best_move.words)
     best = max(values)
-    ahead = [names[seat] for seat, value in enumerate(values) if value > best - 0.05]
+    ahead = [Seat(seat) for seat, value in enumerate(values) if value > best - 0.05]
     if len(ahead) > 1:
         together = listed(ahead)
         if found.exact:
             return _("{who} share the best result.", who=together)
         return _("{who} are about even.", who=together)
     if found.exact:
-        return _("{who} comes out on top with perfect play.", who=ahead[0])
-    return _("{who} is ahead.", who=ahead[0])
+        return _("[You come|{who} comes] out on top with perfect play.", who=ahead[0])
+    return _("[You are|{who} is] ahead.", who=ahead[0])
 
 
 def told_moves(

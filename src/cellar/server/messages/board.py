@@ -82,6 +82,8 @@ class Telling(Sent, gc=False):
 
     said: tuple[str, ...]
     cues: tuple[Motion, ...] = ()
+    #: it begins a part of the match, such as a round
+    heading: bool = False
 
 
 class Entry(Sent):

@@ -8,6 +8,7 @@ from cellar.server.messages.kinds import Sent
 
 if TYPE_CHECKING:
     # To mypy they are what they are made from.
+    Goal = panel.Goal
     Fact = panel.Fact
     Reach = panel.Reach
     SeatFacts = panel.SeatFacts
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     Pile = panel.Pile
     Panel = panel.Panel
 else:
+    Goal = derived(panel.Goal, __name__)
     Fact = derived(panel.Fact, __name__)
     Reach = derived(panel.Reach, __name__)
     SeatFacts = derived(panel.SeatFacts, __name__)

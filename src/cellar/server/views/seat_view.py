@@ -99,7 +99,8 @@ def _telling(timeline: Timeline, row: Row) -> Encoded:
     if known is not None:
         return known[1]
     said = tuple(game.narration.say(options, row, vocabulary) for vocabulary in game.narration.VOCABULARIES)
-    found = encoded(messages.Telling(said, tuple(motion(cue) for cue in game.scene.cues(options, row))))
+    cues = tuple(motion(cue) for cue in game.scene.cues(options, row))
+    found = encoded(messages.Telling(said, cues, row[0] in game.headings))
     if len(_told) >= _MOST_TOLD:
         _told.clear()
     _told[key] = (game, found)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cellar.draw.panel import Card, Fact, Panel, Pile, Reach, SeatFacts
+from cellar.draw.panel import Card, Fact, Goal, Panel, Pile, Reach, SeatFacts
 from cellar.games.cell_wars.deck import cards, printed
 from cellar.games.cell_wars.picture import card_art
 from cellar.games.cell_wars.rulebook import primitives as p
@@ -29,7 +29,13 @@ def panel(options: Options, state: State, seat: int) -> Panel:
     return Panel(
         title=_("The body"),
         facts=_facts(
-            deck, state.round_no, state.cancer.bit_count(), state.solid.bit_count(), state.stock, *state.flat("deck_n")
+            deck,
+            state.round_no,
+            state.goal + 1,
+            state.cancer.bit_count(),
+            state.solid.bit_count(),
+            state.stock,
+            *state.flat("deck_n"),
         ),
         seats=_lines(deck, state, seat, hands),
         hand=_cards(deck, camps[seat], hands[seat], hand=True) if 0 <= seat < state.players else (),
@@ -58,10 +64,15 @@ def _reloads(round_no: int) -> str:
 
 
 @by_language(maxsize=1024)
-def _facts(deck: str, round_no: int, cancer: int, solid: int, stock: int, *decks: int) -> tuple[Fact, ...]:
+def _facts(deck: str, round_no: int, most: int, cancer: int, solid: int, stock: int, *decks: int) -> tuple[Fact, ...]:
+    fewest = t.IMMUNE_WINS_BELOW - 1
+    goals = (
+        Goal(at=fewest, text=_("Immune wins at {blocks}", blocks=fewest), fill="immune"),
+        Goal(at=most, text=_("Cancer wins at {blocks}", blocks=most), fill="cancer"),
+    )
     return (
         Fact(name=_("Round"), value=max(1, round_no), most=t.ROUNDS),
-        Fact(name=_("Cancer tissue"), value=in_blocks(cancer)),
+        Fact(name=_("Cancer tissue"), value=cancer, most=most, unit=_("blocks"), goals=goals, fill="cancer"),
         Fact(name=_("Solidified"), value=in_blocks(solid)),
         Fact(name=_("Wall factory"), value=in_walls(stock)),
         Fact(name=_("CARD signs"), value=_reloads(round_no)),
