@@ -238,7 +238,7 @@ def needed(traced: list[dict[str, Any]]) -> dict[str, object]:
     for one in mine:
         if one["name"].endswith("::RunTask"):
             # A task that ends after a frame has begun is of that frame, as the one that draws it is.
-            frames[bisect(begun, one["ts"] + one["dur"]) - 1] += one.get("tdur", 0) / 1000
+            frames[bisect(begun, one["ts"] + one.get("dur", 0)) - 1] += one.get("tdur", 0) / 1000
     parts = {
         part: sum(one.get("tdur", 0) for one in mine if one["name"] in names) / 1000 / len(frames)
         for part, names in WORK.items()

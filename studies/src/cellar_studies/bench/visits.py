@@ -30,7 +30,6 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
-from cellar.contract.about import About
 from cellar.errors import CellarError
 from cellar.play.registry import all_games
 
@@ -68,6 +67,8 @@ STARTED = """() => new Promise((done) => {
   look();
 })"""
 CHOICE = ".mark.target, .choices button, .offered [data-site]"
+#: A board without an end, where nearly everything may be chosen and nothing is marked; dots beside its middle.
+ENDLESS, BESIDE = ".table svg.endless", 90
 
 
 class NoBrowser(CellarError):
@@ -103,7 +104,7 @@ def run() -> dict[str, object]:
 
 def clicks() -> dict[str, str]:
     """What visitors click on, on the home page, by what they want."""
-    return {"the puzzle of the day": "Solve", **{one.title: f"Play {one.title}" for one in _begun()}}
+    return {"the puzzle of the day": "Solve", **{one.title: f"Play {one.title}" for one in all_games().values()}}
 
 
 def report(figures: dict[str, Any]) -> str:
@@ -127,11 +128,6 @@ def report(figures: dict[str, Any]) -> str:
     if figures["phone_mb"] is not None:
         lines.append(f"the page on a phone, with a bot that has moved: {figures['phone_mb']:.0f} MB of memory")
     return "\n".join(lines)
-
-
-def _begun() -> Iterator[About]:
-    """The games that "Play" begins at once."""
-    return (about for about in all_games().values() if not about.usual)
 
 
 @contextmanager
@@ -257,7 +253,7 @@ def _visit(
 
 def _wait_for_choice(page: Any) -> None:
     page.locator(YOURS).first.wait_for()
-    page.locator(CHOICE).first.wait_for()
+    page.locator(f"{CHOICE}, {ENDLESS}").first.wait_for()
 
 
 def _move(page: Any) -> None:
@@ -268,7 +264,11 @@ def _move(page: Any) -> None:
         # There is nothing more to click on once it is on its way.
         if table.get_attribute("data-sent") == "true" or table.get_attribute("data-ply") != before:
             break
-        page.locator(CHOICE).first.dispatch_event("click")
+        if page.locator(CHOICE).count():
+            page.locator(CHOICE).first.dispatch_event("click")
+        else:
+            box = page.locator(ENDLESS).bounding_box()
+            page.locator(ENDLESS).click(position={"x": box["width"] / 2 + BESIDE, "y": box["height"] / 2})
         page.wait_for_timeout(1)
     page.locator(PLAYED.format(before)).wait_for()
 
@@ -281,7 +281,7 @@ def _on_a_phone(browser: Any, address: str) -> float | None:
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.goto(address)
-        about = next(about for about in _begun() if max(about.players) > 1)
+        about = next(about for about in all_games().values() if max(about.players) > 1)
         page.get_by_role("button", name=f"Play {about.title}").first.click()
         _wait_for_choice(page)
         _move(page)
