@@ -37,11 +37,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """The states that a bot was handed for a hint; it is one that thinks of nothing, and needs no compilation."""
     states, think = list[bytes](), Pool.advise
 
-    async def note(
-        pool: Pool, client: str, bot: Bot, game: str, options: Mapping[str, Any], state: bytes, seat: int
-    ) -> tuple[int, str, list[int]]:
-        states.append(state)
-        return await think(pool, client, bot, game, options, state, seat)
+    async def note(pool: Pool, client: str, bot: Bot, **question: Any) -> tuple[int, str, list[int]]:
+        states.append(question["state"])
+        return await think(pool, client, bot, **question)
 
     monkeypatch.setattr(Pool, "advise", note)
     monkeypatch.setattr(advice, "judge_of", lambda game, seat: bot("random", game))

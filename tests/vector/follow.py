@@ -8,7 +8,7 @@ from cellar.play.position import Position
 from cellar.rules.rng import below, generator
 from cellar.vector import unpack
 from cellar.vector.environment import VectorEnv
-from cellar.vector.lane import POLICY
+from cellar.vector.lane import BITS, POLICY
 
 
 class Follower:
@@ -20,7 +20,7 @@ class Follower:
         self.position = self.begin()
 
     def begin(self) -> Position:
-        starts = self.env.start_records
+        starts = self.env.scheme.start_records
         pick = below(self.chance, len(starts)) if len(starts) > 1 else 0
         layout = self.env.game.layout(self.env.options)
         position = Position(self.env.game, self.env.options, layout.read(starts[pick].tobytes()))
@@ -46,7 +46,7 @@ class Follower:
         assert records[lane].tobytes() == position.state.tobytes()
         assert int(np.asarray(env.actors)[lane]) == position.actor
         mask = np.asarray(env.legal)[lane]
-        shown = unpack(mask.view(np.uint8), env.actions) if env.legal_as == "bits" else mask.astype(bool)
+        shown = unpack(mask.view(np.uint8), env.actions) if env.how == BITS else mask.astype(bool)
         assert np.flatnonzero(shown).tolist() == position.legal_actions()
         if env.planes:
             assert position.game.observation is not None

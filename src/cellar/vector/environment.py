@@ -62,8 +62,7 @@ class VectorEnv:
         #: legal actions are numbers below this
         self.actions = scheme.traits.actions
         self.scheme = scheme
-        #: how legal actions are shown: "bits", "bytes" or "none"
-        self.legal_as = legal
+        #: how legal actions are shown: BITS, BYTES or NOT_SHOWN
         self.how = LEGAL[legal]
         #: what an observation is made of, plane by plane
         self.planes = scheme.planes if observations else ()
@@ -197,11 +196,6 @@ class VectorEnv:
         found = np.zeros(self.batch, self.game.dtype(self.options))
         self._engine().copy_lanes(self.states, found, 0, self.batch)
         return found
-
-    @property
-    def start_records(self) -> Records:
-        """The starts that matches are drawn from, as structs of the rules."""
-        return self.scheme.start_records
 
     def position(self, lane: int) -> Position:
         """A lane's match as a `Position`: drawn, told, played on by itself."""

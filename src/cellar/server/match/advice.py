@@ -83,15 +83,15 @@ def check_hint(table: Table, guest: Guest, version: int) -> None:
 
 async def _advised(pool: Pool, table: Table, client: str, view: View) -> tuple[int, str, list[int]]:
     """Ask the workers for the action (-1: none), the reason, and the variation that it begins."""
-    game, options, state = table.match.game, table.options, view.state.tobytes()
-    action, sentence = -1, ""
+    asked = {"game": table.match.game, "options": table.options, "state": view.state.tobytes(), "seat": view.seat}
+    sentence = ""
     if table.game.about.hint:
-        action, sentence = await pool.hint(client, game, options, state, view.seat)
+        action, sentence = await pool.hint(client, **asked)
         if action >= 0 or len(table.seats) == 1:
             _check_legal(view, action)
             return action, sentence, [action]
     # No perfect player has an answer here, so a search gives its best move.
-    action, why, variation = await pool.advise(client, judge_of(game, view.seat), game, options, state, view.seat)
+    action, why, variation = await pool.advise(client, judge_of(table.match.game, view.seat), **asked)
     _check_legal(view, action)
     return action, because(sentence, view, action, why), variation
 
