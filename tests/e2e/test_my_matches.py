@@ -92,3 +92,22 @@ def test_everything_goes_to_another_device_as_a_file_and_deleting_is_final(
     assert said == ["Delete this match from this device? You can't get it back."]
     other.page.reload()
     expect(rows).to_have_count(2)
+
+
+def test_a_bot_at_ones_own_level_says_which_it_is_and_why(server: Serving, person: Person) -> None:
+    me = person(server)
+    duel = {"text": played("angel", WHOLE, seed=5, turns=25, power=1), "seats": [ME, {"who": "bot", "bot": "club"}]}
+    held(me, *(server.post("/api/records", duel) for _ in range(3)))
+    me.go("/new/angel")
+    opponent = me.page.get_by_label("Devil", exact=True)
+    opponent.select_option("adaptive")
+    expect(me.page.get_by_text("This time: Club player, a good one to start with.")).to_be_visible()
+    me.go("/matches")
+    expect(me.page.get_by_text("3 matches")).to_be_visible()
+    me.go("/new/angel")
+    opponent.select_option("adaptive")
+    expect(me.page.get_by_text("This time: Expert, from your last 3 results.")).to_be_visible()
+    me.page.get_by_role("button", name="Start match").click()
+    me.turn()
+    seats = me.page.request.get(server.at(f"/api/tables/{me.table}")).json()["seats"]
+    assert [seat.get("bot", "") for seat in seats] == ["", "expert"]

@@ -62,7 +62,8 @@ export function recordsByGame(matches: readonly FinishedMatch[]): Map<string, Op
 
 export const isWin = ({ result }: Score): boolean => result === "won" || result === "solved";
 
-function scoreOf({ outcome, you }: FinishedMatch, result: Result): number {
+/** A result as a number: 1 is the best, 0 the worst. */
+export function scoreOf({ outcome, you }: FinishedMatch, result: Result): number {
   if (!outcome || result === "lost" || result === "not_solved") return 0;
   if (result === "drew") return 0.5;
   const others = outcome.returns.length - 1;

@@ -10,6 +10,7 @@ import msgspec
 from cellar.bots import registry as bots
 from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
+from cellar.errors import BadGame
 from cellar.language import in_a_row, translator
 from cellar.lookup import find
 from cellar.play import registry
@@ -108,7 +109,7 @@ def follow(part: dict[str, Any], seat: int, actions: list[int]) -> tuple[bytes, 
 
 
 def hinted(part: dict[str, Any], seat: int, bot: str, seconds: float, simulations: int) -> bytes:
-    """Make a whole hint at once, as the fields of a `Hinted`: for a device that is asked by its own page."""
+    """Make a hint, as the fields of a `Hinted`: by the game's perfect player if it has one, else by a bot."""
     timeline = Timeline.of_part(part)
     view = View.of(timeline.game, timeline.options, timeline.struct(timeline.state), seat)
     game, options, state = timeline.game.name, dict(timeline.options), view.state.tobytes()
@@ -121,6 +122,8 @@ def hinted(part: dict[str, Any], seat: int, bot: str, seconds: float, simulation
         sentence = because(sentence, view, action, why)
     if action < 0:
         return msgspec.json.encode({"text": "", "sentence": sentence})
+    if not timeline.game.rules.is_legal(view.state, action):
+        raise BadGame(f"the hint is the illegal action {action}")
     text, path = face(view, action)
     told, after = map(msgspec.Raw, follow(part, seat, actions))
     return msgspec.json.encode({"text": text, "sentence": sentence, "path": path, "tellings": told, "line": after})

@@ -17,9 +17,9 @@ from cellar.play.position import Position
 if TYPE_CHECKING:
     from cellar.search.memory import Memory
 
-#: Memory budget for the trees of a worker, all tables together: a tree of a million simulations, or many small
-#: ones.
-MEMORY_BYTES = 64 << 20
+#: Memory budget for the trees that searches have left in a worker, all tables together; the running one has 100 MB
+#: besides, and all of a worker is to stay under 200 MB.
+MEMORY_BYTES = 14_000_000
 
 
 class Memories:

@@ -78,16 +78,13 @@ class Pool:
         """Run a job of a finished match's analysis in the bot's queue."""
         return await self._lane(bot).ask(client, job, SHOW, arguments)
 
-    async def hint(self, client: str, **question: Any) -> tuple[int, str]:
-        """Ask the perfect player for a good move and the reason; -1 when no move helps."""
+    async def hint(self, client: str, bot: Bot, perfect: bool, **question: Any) -> bytes:
+        """Ask for a hint: a game's perfect player, if it has one, or else a bot, for whose thoughts the client pays."""
+        if not perfect:
+            return bytes(await self._paid(client, bot, "hinted", self._hint_s, **question))
         self.admit(client)
-        action, sentence = await self._plain.ask(client, "hint", self._grace, question)
-        return action, sentence
-
-    async def advise(self, client: str, bot: Bot, **question: Any) -> tuple[int, str, list[int]]:
-        """Ask a bot for a hint: its move, the reason and the variation. The client pays for its thoughts."""
-        action, why, variation = await self._paid(client, bot, "advise", self._hint_s, **question)
-        return action, why, variation
+        limit = self._hint_s * bot.share + self._grace
+        return bytes(await self._plain.ask(client, "hinted", limit, self.hinting(bot, **question)))
 
     async def judge(self, client: str, bot: Bot, **question: Any) -> bytes:
         """Ask a bot for the value of a position; the client pays for its thoughts."""
@@ -124,7 +121,7 @@ class Pool:
         }
 
     def hinting(self, bot: Bot, **question: Any) -> dict[str, Any]:
-        """The arguments of a job that makes a whole hint at once."""
+        """The arguments of a job that makes a hint."""
         return self._thinking(bot, self._hint_s, **question)
 
     @property

@@ -79,7 +79,7 @@ class Modules:
         """The exports of a function by signature; of several sizes of whole numbers, the largest is used."""
         found = [(game, export) for game, export in self.exports(of) if export.function == function]
         return {
-            expected(export, self._made[game].records): (game, export)
+            expected(export, self._made[game].structs): (game, export)
             for game, export in sorted(found, key=lambda one: one[1].arguments)
         }
 
