@@ -9,6 +9,9 @@ const server = process.env.CELLAR_SERVER ?? "http://127.0.0.1:8000";
 // The server answers only pages of its own host: it is told the host that the browser asked for.
 const passed = { target: server, changeOrigin: false };
 
+/** A service worker as it is, without its remarks: nobody reads them there. */
+const plain = (name: string): string => readFileSync(name, "utf-8").replace(/^ *\/\/.*\n/gm, "");
+
 /** The service worker knows the files of its build: a new build is another worker. */
 function worker(): Plugin {
   return {
@@ -25,11 +28,11 @@ function worker(): Plugin {
       const shell = ["/", ...[...kept, ...assets.sort()].map((name) => `/${name}`)];
       const hash = createHash("sha256").update(JSON.stringify(shell));
       for (const name of kept) hash.update(readFileSync(`public/${name}`));
-      const source = readFileSync("src/worker.js", "utf-8")
+      const source = plain("src/worker.js")
         .replace("__BUILD__", hash.update(readFileSync("src/worker.js")).digest("hex").slice(0, 12))
         .replace("__SHELL__", JSON.stringify(shell));
       this.emitFile({ type: "asset", fileName: "worker.js", source });
-      this.emitFile({ type: "asset", fileName: "site-worker.js", source: readFileSync("src/site-worker.js", "utf-8") });
+      this.emitFile({ type: "asset", fileName: "site-worker.js", source: plain("src/site-worker.js") });
     },
   };
 }

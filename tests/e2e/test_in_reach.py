@@ -2,7 +2,7 @@
 at its start, in its middle with a hint, with a hand of cards, with a choice made, at its end, in its replay and in its
 lesson, by day and by night."""
 
-import re
+import random
 from collections.abc import Callable
 from typing import Any, Literal
 
@@ -161,21 +161,35 @@ def test_a_notice_covers_nothing_of_the_match_and_moves_nothing(server: Serving,
         expect(notice).to_have_count(0)
 
 
-#: Adds up how far what is in sight was pushed about, as browsers measure it.
-SHIFTS = """window.shifted = 0;
-new PerformanceObserver((all) => all.getEntries().forEach((one) => { window.shifted += one.value; }))
-  .observe({type: 'layout-shift', buffered: true});"""
+#: How far what is in sight was pushed about by itself, as browsers measure it, and what it was.
+SHIFTS = """window.shifts = [];
+new PerformanceObserver((all) => all.getEntries().forEach(({ value, sources, hadRecentInput }) => {
+  if (hadRecentInput) return;
+  window.shifts.push([value, sources.map(({ node }) => node?.className ?? node?.parentElement?.className ?? '')]);
+})).observe({type: 'layout-shift', buffered: true});"""
+STILL = 0.05
 
 
-@pytest.mark.study
-@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
-def test_the_home_page_does_not_jump_while_it_comes(server: Serving, person: Person, size: tuple[int, int]) -> None:
-    me = person(server, width=size[0], height=size[1])
+@pytest.mark.parametrize(("width", "height"), first(1, [(390, 844), (1280, 720)]))
+@pytest.mark.parametrize("game", MOMENTS)
+def test_a_table_does_not_jump_while_it_comes_nor_from_move_to_move(
+    server: Serving, person: Person, game: str, width: int, height: int
+) -> None:
+    me = person(server, width=width, height=height, has_touch=width < height)
     me.page.add_init_script(SHIFTS)
-    me.home()
-    expect(me.page.get_by_role("button", name=re.compile("^Solve")).first).to_be_visible()
-    me.page.evaluate(DRAWN)
-    assert me.page.evaluate("window.shifted") < 0.05
+    jumps = []
+    for moves, players, seed, options in MOMENTS[game][:2]:
+        text = played(game, moves, seed=seed, players=players, **options)
+        me.sit(server.post("/api/records", {"text": text, "seats": [ME, *[RANDOM] * (players - 1)]}))
+        rng = random.Random(seed)
+        for clicks in range(5):
+            me.turn()
+            me.page.evaluate(DRAWN)
+            shifts = me.page.evaluate("() => window.shifts.splice(0)")
+            if sum(value for value, _ in shifts) >= STILL:
+                jumps.append(f"{game} after {moves} moves and {clicks} clicks: {shifts}")
+            me.play_randomly(rng, 1)
+    assert not jumps, "\n".join(jumps)
 
 
 def test_whoever_goes_to_another_page_is_there_with_the_focus(server: Serving, person: Person) -> None:

@@ -7,8 +7,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import Route, expect
 
+from cellar_studies.bench import visits
 from tests.e2e.player import Player
 from tests.e2e.siting import Siting
+from tests.e2e.test_site import soon
 
 Person = Callable[..., Player]
 PYTHON = "**/pyodide.asm.wasm*"
@@ -137,6 +139,29 @@ def test_a_first_visitor_plays_before_python_is_there(site: Siting, person: Pers
     kept(me)
     assert me.turn() == "yours"
     assert me.ply > 1
+
+
+def test_all_files_are_kept_once_a_first_visitor_does_not_wait_for_python_any_more(
+    site: Siting, person: Person
+) -> None:
+    me = person(site, service_workers="allow")
+    held = Held(me)
+    me.home()
+    me.page.get_by_role("button", name="Play Zyrcan").click()
+    me.ready()
+    assert moved(me) == 1
+    assert not me.page.evaluate("navigator.serviceWorker.getRegistration().then(Boolean)")
+    assert not any("worker.js" in path for path in site.sent if "local-" not in path)
+    held.let_go()
+    kept(me)
+    soon(me, "navigator.serviceWorker.controller")
+
+
+def test_the_bench_of_visits_clicks_on_what_there_is(site: Siting, person: Person) -> None:
+    me = person(site)
+    me.home()
+    for name in visits.clicks().values():
+        expect(me.page.get_by_role("button", name=name).first).to_be_visible()
 
 
 def test_the_next_visit_shows_the_table_as_it_was_left_and_has_the_next_one_ready(site: Siting, person: Person) -> None:

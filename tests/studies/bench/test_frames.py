@@ -29,13 +29,19 @@ def test_a_frame_is_late_where_the_screen_was_refreshed_before_it_came() -> None
 def test_a_report_has_a_row_for_each_moment() -> None:
     seen = {"frames": [16.7, 33.4], "tasks": [], "shift": 0.0, "moved": True}
     traced = [
-        {"tid": 7, "name": "FireAnimationFrame"},
-        {"tid": 7, "name": "ThreadControllerImpl::RunTask", "tdur": 1_000},
-        {"tid": 7, "name": "ThreadControllerImpl::RunTask", "tdur": 5_000},
-        {"tid": 8, "name": "ThreadControllerImpl::RunTask", "tdur": 90_000},
+        {"tid": 7, "name": "FireAnimationFrame", "ts": 10_000},
+        {"tid": 7, "name": "FireAnimationFrame", "ts": 26_000},
+        {"tid": 7, "name": "ThreadControllerImpl::RunTask", "ts": 9_900, "dur": 3_000, "tdur": 8_000},
+        {"tid": 7, "name": "ThreadControllerImpl::RunTask", "ts": 13_900, "dur": 3_000, "tdur": 1_000},
+        {"tid": 7, "name": "Paint", "ts": 10_100, "dur": 600, "tdur": 500},
+        {"tid": 7, "name": "ThreadControllerImpl::RunTask", "ts": 25_900, "dur": 9_000, "tdur": 5_000},
+        {"tid": 7, "name": "ThreadControllerImpl::RunTask", "ts": 36_000, "dur": 4_000, "tdur": 4_000},
+        {"tid": 8, "name": "ThreadControllerImpl::RunTask", "ts": 25_900, "dur": 99_000, "tdur": 90_000},
     ]
-    needed = frames.needed(traced, 2)
-    assert needed == {"cpu": 3.0, "largest": 5.0, "over": 1}, "of the main thread alone"
+    needed = frames.needed(traced)
+    parts = {"style": 0, "layout": 0, "paint": 0.25}
+    assert needed == {"cpu": 5.0, **parts, "largest": 9.0, "missed": 2}, "of the main thread alone"
     one = {"what": "a flight", "nodes": 186, **frames.counted(seen), **needed}
     told = frames.report({"cores": 2, "moments": [one]})
-    assert "a flight                 2      50.0%     0.0%    33 ms           0  0.000    186       3.0 ms" in told
+    row = "a flight                 2      50.0%     0.0%    33 ms           0  0.000    186"
+    assert f"{row}       5.0 ms    0.0     0.0    0.2   9.0 ms       2" in told

@@ -2,14 +2,10 @@
 // seen, as after a lost connection: from its first message on it speaks for itself.
 
 import type { Event as Told, FromPage, FromServer, Look } from "../net/messages";
-import { CLOSED, CONNECTING, OPEN, type Socket } from "../net/transport";
+import { CLOSED, type Socket } from "../net/transport";
+import { LocalSocket } from "./local-socket";
 
-export class EarlySocket implements Socket {
-  readyState = CONNECTING;
-  onopen: ((event: Event) => void) | null = null;
-  onmessage: ((event: MessageEvent) => void) | null = null;
-  onclose: ((event: CloseEvent) => void) | null = null;
-
+export class EarlySocket extends LocalSocket {
   private socket: Socket | null = null;
   /** until the table has said something itself */
   private shown: Look | undefined;
@@ -21,6 +17,7 @@ export class EarlySocket implements Socket {
     /** somebody waits for it now */
     private readonly waits: () => void,
   ) {
+    super();
     void found.then((shown) => {
       if (this.readyState === CLOSED) return;
       this.shown = shown;
@@ -58,17 +55,5 @@ export class EarlySocket implements Socket {
   private tell(message: FromServer): void {
     const event = new MessageEvent("message", { data: JSON.stringify(message) });
     queueMicrotask(() => this.onmessage?.(event));
-  }
-
-  private opened(): void {
-    if (this.readyState !== CONNECTING) return;
-    this.readyState = OPEN;
-    this.onopen?.(new Event("open"));
-  }
-
-  private fell(event: CloseEvent): void {
-    if (this.readyState === CLOSED) return;
-    this.readyState = CLOSED;
-    this.onclose?.(event);
   }
 }

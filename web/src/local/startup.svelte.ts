@@ -3,6 +3,7 @@
 
 import { useSeats } from "../net/seat-tokens";
 import { use } from "../net/transport";
+import { pageWorker } from "../ui/service-worker.svelte";
 import { language } from "../words/language";
 import { IndexedDeviceStore } from "./device-store";
 import { whyNot, type Failure } from "./failure";
@@ -24,6 +25,8 @@ interface Written {
 
 /** Between two looks at a host that is being updated. */
 const TRY_AGAIN_MS = 5_000;
+/** So long after the table is there all files are kept: a slow processor has a first bot to start before. */
+const KEEP_AFTER_MS = 3_000;
 
 class Startup {
   /** how many stages are done before the table answers */
@@ -43,9 +46,12 @@ class Startup {
 
   about(message: AboutTable): void {
     if (message.type === "progress") this.done = message.done;
-    else if (message.type === "ready") this.ready = true;
     else if (message.type === "storage") this.passing = !message.kept;
-    else this.fail(message);
+    else {
+      if (message.type === "ready") this.ready = true;
+      else this.fail(message);
+      window.setTimeout(() => pageWorker.register(), KEEP_AFTER_MS);
+    }
   }
 
   private fail(failure: Failure): void {

@@ -2,11 +2,12 @@
 // beside the page as files, made by the same code.
 
 import type { LaidAhead } from "../net/messages";
-import { CLOSED, CONNECTING, OPEN, type Asked, type Socket, type Transport } from "../net/transport";
+import { CLOSED, CONNECTING, type Asked, type Socket, type Transport } from "../net/transport";
 import { PrerenderedTables, MINE } from "./prerendered-tables";
 import type { DeviceStore } from "./device-store";
 import { unzipped } from "./python/archive";
 import { EarlySocket } from "./early-socket";
+import { LocalSocket } from "./local-socket";
 import type { AboutTable, FromTable, Speaker, ToTable } from "./worker-protocol";
 import { whyNot } from "./failure";
 import { language } from "../words/language";
@@ -23,12 +24,7 @@ const NEWS = /^\{"type":"(snapshot|event|cover|verdict)"/;
 /** Something that somebody did is kept. */
 const KEPT = /^\{"type":"ack"/;
 
-class Open implements Socket {
-  readyState = CONNECTING;
-  onopen: ((event: Event) => void) | null = null;
-  onmessage: ((event: MessageEvent) => void) | null = null;
-  onclose: ((event: CloseEvent) => void) | null = null;
-
+class Open extends LocalSocket {
   /** somebody waits until it opens */
   waits: boolean;
 
@@ -39,6 +35,7 @@ class Open implements Socket {
     readonly send: (text: string) => void,
     private readonly end: () => void,
   ) {
+    super();
     this.waits = !shown;
   }
 
@@ -46,17 +43,6 @@ class Open implements Socket {
     if (this.readyState === CLOSED) return;
     this.end();
     this.fell();
-  }
-
-  opened(): void {
-    this.readyState = OPEN;
-    this.onopen?.(new Event("open"));
-  }
-
-  fell(): void {
-    if (this.readyState === CLOSED) return;
-    this.readyState = CLOSED;
-    this.onclose?.(new Event("close") as CloseEvent);
   }
 }
 

@@ -16,7 +16,8 @@ class PageWorker {
   /** a site's newer version, which waits until somebody wants it */
   private waiting: ServiceWorker | null = null;
 
-  /** Browsers let only pages that came over HTTPS have a worker; without one the page works as well. */
+  /** Browsers let only pages that came over HTTPS have a worker; without one the page works as well. On a site its
+   * table comes first, and says when it is there. */
   begin(): void {
     this.offline = !navigator.onLine;
     window.addEventListener("online", () => (this.offline = false));
@@ -31,6 +32,12 @@ class PageWorker {
       this.whole = staticSite;
       kept = true;
     });
+    if (!staticSite) this.register();
+  }
+
+  /** Have all files of this version kept. */
+  register(): void {
+    if (!("serviceWorker" in navigator)) return;
     navigator.serviceWorker.register(file("worker.js")).then(
       (registered?: ServiceWorkerRegistration) => void (staticSite && registered && this.watch(registered)),
       () => undefined,

@@ -1,15 +1,16 @@
 """`cellar bench frames`: how evenly a slow phone draws what happens on the board.
 
-A server of this machine lays out a table for each moment: a flight, a capture, a rolled die, a drawn card, a round of
-Cell Management. A page of a phone's size, whose main thread is slowed down four times by the browser's own tools, plays
-the move. From the click on, every frame's time is written down until the board has been still for a while, with long
-tasks (over 50 ms) and how much the layout shifted. A frame is late where the screen was refreshed twice or more before
-it came: over 16.7 ms, allowing for a clock that is never exact.
+A server of this machine lays out a table for each moment: a flight, a capture, a rolled die, a drawn card, a guard's
+round, a burnt square, a win. A page of a phone's size, whose main thread is slowed down four times by the browser's own
+tools, plays the move. From the click on, every frame's time is written down until the board has been still for a while,
+with long tasks (over 50 ms) and how much the layout shifted. A frame is late where the screen was refreshed twice or
+more before it came: over 16.7 ms, allowing for a clock that is never exact.
 
 The browser has no graphics card here: pixels are painted by the processor as well, which a phone does not do. Frames
 are told by the clock, so other programs make them late. Each move is therefore played once more at full speed, and the
-processor time that the main thread needed is told, which other programs hardly change: a phone four times slower keeps
-up where a frame needs less than 4.2 ms, and misses one for each task that needs more.
+processor time that the main thread needed is told, which other programs hardly change: for each frame, and how much of
+it went into style, layout and painting. A phone four times slower keeps up where a frame needs less than 4.2 ms, and
+misses refreshes of its screen where one needs more; those are counted.
 """
 
 import os
@@ -17,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import urllib.request
+from bisect import bisect
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -55,7 +57,10 @@ PLAY = """([path, still]) => new Promise((done) => {
     const site = path.shift();
     const found = [...document.querySelectorAll('.mark.target, .choices [data-site], .offered [data-site]')]
       .find((one) => one.dataset.site === site);
-    found?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    // A board without an end has no marks where anything may be chosen: another place does as well.
+    const board = document.querySelector('.board svg[role=application]'), { left, top } = board.getBoundingClientRect();
+    const at = { clientX: left + 60, clientY: top + 90 };
+    (found ?? board).dispatchEvent(new MouseEvent('click', { bubbles: true, ...at }));
     if (path.length) setTimeout(click, 400);
     else { last = changed = performance.now(); requestAnimationFrame(frame); }
   };
@@ -70,6 +75,14 @@ PLAY = """([path, still]) => new Promise((done) => {
 })"""
 
 
+#: What the main thread does for a frame beside running scripts, by the names that a browser's trace gives it.
+WORK = {
+    "style": {"UpdateLayoutTree"},
+    "layout": {"Layout"},
+    "paint": {"PrePaint", "Paint", "Layerize", "Commit"},
+}
+
+
 @dataclass(frozen=True)
 class Moment:
     """A move that is watched: the first of a random match whose animation is as wanted."""
@@ -79,6 +92,8 @@ class Moment:
     wanted: Callable[[list[Cue]], bool]
     options: dict[str, Any] = field(default_factory=dict)
     seed: int = 2
+    #: it ends the match
+    last: bool = False
 
 
 def _kinds(*kinds: str) -> Callable[[list[Cue]], bool]:
@@ -94,6 +109,8 @@ MOMENTS = (
     Moment("a card", "cell_wars", lambda cues: any(cue.kind == "draw" and cue.text for cue in cues)),
     Moment("a round", "cell_management", lambda cues: len(cues) > 30),
     Moment("an angel's flight", "angel", _kinds("trail")),
+    Moment("a burnt square", "angel", _kinds("appear")),
+    Moment("a win", "zyrcan", lambda cues: True, {"variant": "blitzkrieg"}, last=True),
 )
 
 
@@ -109,13 +126,14 @@ def report(figures: dict[str, Any]) -> str:
         f"{figures['cores']} cores, load {os.getloadavg()[0]:.1f}; main thread {SLOWER} times slower, {PHONE['width']}"
         f" x {PHONE['height']}",
         f"{'':<18} {'frames':>7} {'> 16.7 ms':>10} {'> 33 ms':>8} {'longest':>8} {'long tasks':>11} {'shift':>6}"
-        f" {'nodes':>6} {'CPU a frame':>12} {'largest task':>13} {'> 4.2 ms':>9}",
+        f" {'nodes':>6} {'CPU a frame':>12} {'style':>6} {'layout':>7} {'paint':>6} {'largest':>8} {'missed':>7}",
     ]
     for one in figures["moments"]:
         lines.append(
             f"{one['what']:<18} {one['frames']:>7} {one['late']:>10.1%} {one['very_late']:>8.1%}"
             f" {one['longest']:>5.0f} ms {one['tasks']:>11} {one['shift']:>6.3f} {one['nodes']:>6}"
-            f" {one['cpu']:>9.1f} ms {one['largest']:>10.1f} ms {one['over']:>9}"
+            f" {one['cpu']:>9.1f} ms {one['style']:>6.1f} {one['layout']:>7.1f} {one['paint']:>6.1f}"
+            f" {one['largest']:>5.1f} ms {one['missed']:>7}"
         )
     return "\n".join(lines)
 
@@ -154,7 +172,7 @@ def _found(moment: Moment) -> tuple[str, list[str]]:
             position.roll(rng)
         rows = [row for play in position.history[length:] for row in play.rows]
         cues = [cue for row in rows for cue in position.game.scene.cues(position.options, row)]
-        if moment.wanted(cues):
+        if moment.wanted(cues) and position.is_over >= moment.last:
             return before, sites[action]
     raise CellarError(f"There is no move like {moment.what!r} in this match.")
 
@@ -174,9 +192,9 @@ def _watched(browser: Any, address: str, moment: Moment) -> dict[str, object]:
         slow = _played(page, moment, path)
     with _table(browser, address, moment, record) as page:
         browser.start_tracing(page=page, categories=["devtools.timeline", "toplevel"])
-        fast = _played(page, moment, path)
+        _played(page, moment, path)
         traced = loads(browser.stop_tracing())["traceEvents"]
-    return {"what": moment.what, "nodes": nodes, **counted(slow), **needed(traced, len(fast["frames"]))}
+    return {"what": moment.what, "nodes": nodes, **counted(slow), **needed(traced)}
 
 
 @contextmanager
@@ -209,15 +227,24 @@ def _played(page: Any, moment: Moment, path: list[str]) -> dict[str, Any]:
     return seen
 
 
-def needed(traced: list[dict[str, Any]], frames: int) -> dict[str, object]:
-    """Sum the processor time of the main thread, by a browser's trace."""
+def needed(traced: list[dict[str, Any]]) -> dict[str, object]:
+    """Sum the processor time of the main thread, in milliseconds of each frame, by a browser's trace."""
     (main, _), *_ = Counter(one["tid"] for one in traced if one["name"] == "FireAnimationFrame").most_common(1)
-    tasks = [one.get("tdur", 0) / 1000 for one in traced if one["tid"] == main and one["name"].endswith("::RunTask")]
-    return {
-        "cpu": sum(tasks) / frames,
-        "largest": max(tasks),
-        "over": sum(task > REFRESH / SLOWER for task in tasks),
+    mine = [one for one in traced if one["tid"] == main]
+    begun = sorted(one["ts"] for one in mine if one["name"] == "FireAnimationFrame")
+    # From the first frame on: what comes before it is the click.
+    mine = [one for one in mine if one["ts"] >= begun[0]]
+    frames = [0.0] * len(begun)
+    for one in mine:
+        if one["name"].endswith("::RunTask"):
+            # A task that ends after a frame has begun is of that frame, as the one that draws it is.
+            frames[bisect(begun, one["ts"] + one.get("dur", 0)) - 1] += one.get("tdur", 0) / 1000
+    parts = {
+        part: sum(one.get("tdur", 0) for one in mine if one["name"] in names) / 1000 / len(frames)
+        for part, names in WORK.items()
     }
+    missed = sum(int(SLOWER * frame // REFRESH) for frame in frames)
+    return {"cpu": sum(frames) / len(frames), **parts, "largest": max(frames), "missed": missed}
 
 
 def counted(seen: dict[str, Any]) -> dict[str, object]:

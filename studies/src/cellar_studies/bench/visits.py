@@ -3,12 +3,14 @@
 The site is written as `cellar site` writes it and handed out by Python's own web server on this machine, which stands
 for a fast connection. A browser that has never been there opens the home page and clicks on a game as soon as that can
 be clicked. Measured from the opening of the address: until home stands with the puzzle of the day, until a first move
-can be chosen, until that move is seen on the board, and until Python has it and it is kept. Then the same browser comes
-back twice, as visitors do: to the table that it has left, and to the home page for another match. Then somebody comes
-whose processor is four times slower: all processes of the browser, workers and compilers as well, are stopped for three
-quarters of the time (what browsers' own tools slow down is the page alone, and not its workers). What the page needs of
-memory is told for a phone as the browser plays one, after a bot has moved; and how many bytes the first visitor was
-sent, by a host that compresses nothing.
+can be chosen, until that move is seen on the board, until Python has it and it is kept, and until it is the visitor's
+turn again, whoever else has moved meanwhile. Then the same browser comes back twice, as visitors do: to the table that
+it has left, and to the home page for another match. Then somebody comes whose processor is four times slower: all
+processes of the browser, workers and compilers as well, are stopped for three quarters of the time (what browsers' own
+tools slow down is the page alone, and not its workers). Each visit also tells the processor time that all those
+processes needed until the move was seen, until it was kept and until the next turn: other programs hardly change that.
+What the page needs of memory is told for a phone as the browser plays one, after a bot has moved; and how many bytes
+the first visitor was sent, by a host that compresses nothing.
 
 It takes Playwright and a Chromium: the one that `CELLAR_BROWSER` names, one of the machine's, or Playwright's own.
 """
@@ -28,7 +30,6 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
-from cellar.contract.about import About
 from cellar.errors import CellarError
 from cellar.play.registry import all_games
 
@@ -66,6 +67,8 @@ STARTED = """() => new Promise((done) => {
   look();
 })"""
 CHOICE = ".mark.target, .choices button, .offered [data-site]"
+#: A board without an end, where nearly everything may be chosen and nothing is marked; dots beside its middle.
+ENDLESS, BESIDE = ".table svg.endless", 90
 
 
 class NoBrowser(CellarError):
@@ -89,27 +92,34 @@ class _Quiet(SimpleHTTPRequestHandler):
 def run() -> dict[str, object]:
     """Measure; a minute or two."""
     with _hosted() as address, chromium() as browser:
-        clicks = {"the puzzle of the day": "Solve it", **{one.title: f"Play {one.title}" for one in _begun()}}
         visits: list[dict[str, object]] = []
-        for what, click in clicks.items():
+        for what, click in clicks().items():
             _Quiet.sent = 0
             visits += _visits(browser, address, what, click)
         sent = _Quiet.sent / 1e6
-        slow = [_slow_visit(browser, address, what, click) for what, click in clicks.items()]
+        slow = [_slow_visit(browser, address, what, click) for what, click in clicks().items()]
         phone = _on_a_phone(browser, address)
         return {"cores": os.cpu_count(), "visits": [*visits, *slow], "sent_mb": sent, "phone_mb": phone}
+
+
+def clicks() -> dict[str, str]:
+    """What visitors click on, on the home page, by what they want."""
+    return {"the puzzle of the day": "Solve", **{one.title: f"Play {one.title}" for one in all_games().values()}}
 
 
 def report(figures: dict[str, Any]) -> str:
     """The figures as a table."""
     lines = [
-        f"{figures['cores']} cores, load {os.getloadavg()[0]:.1f}; seconds from the opening of the address",
-        f"{'click on':<22} {'visit':<22} {'home':>6} {'a choice':>9} {'own move':>9} {'kept':>6}",
+        f"{figures['cores']} cores, load {os.getloadavg()[0]:.1f}; seconds from the opening of the address, and of all"
+        " processors",
+        f"{'click on':<22} {'visit':<22} {'home':>6} {'a choice':>9} {'own move':>9} {'kept':>6} {'again':>6}"
+        f" {'CPU to move':>12} {'to kept':>8} {'to again':>9}",
     ]
     for one in figures["visits"]:
         home = f"{one['home']:.2f}" if "home" in one else ""
-        times = f"{one['choice']:>9.2f} {one['move']:>9.2f} {one['kept']:>6.2f}"
-        lines.append(f"{one['what']:<22} {one['visit']:<22} {home:>6} {times}")
+        times = f"{one['choice']:>9.2f} {one['move']:>9.2f} {one['kept']:>6.2f} {one['again']:>6.2f}"
+        needed = f"{one['move_cpu']:>12.2f} {one['kept_cpu']:>8.2f} {one['again_cpu']:>9.2f}"
+        lines.append(f"{one['what']:<22} {one['visit']:<22} {home:>6} {times} {needed}")
     lines.append(
         f"wanted: {WITHIN:g} s to an own move on a first visit, {PUZZLE_WITHIN:g} s for the puzzle of the day, "
         "and at once on the next visit"
@@ -118,11 +128,6 @@ def report(figures: dict[str, Any]) -> str:
     if figures["phone_mb"] is not None:
         lines.append(f"the page on a phone, with a bot that has moved: {figures['phone_mb']:.0f} MB of memory")
     return "\n".join(lines)
-
-
-def _begun() -> Iterator[About]:
-    """The games that "Play" begins at once."""
-    return (about for about in all_games().values() if not about.usual)
 
 
 @contextmanager
@@ -187,7 +192,7 @@ def _slow_visit(browser: Any, address: str, what: str, click: str) -> dict[str, 
 @contextmanager
 def _slowed(browser: Any) -> Iterator[None]:
     """Stop all processes of a browser for most of the time."""
-    group = os.getpgid(next(info["id"] for info in _processes(browser) if info["type"] == "browser"))
+    group = _group(browser)
     if group == os.getpgid(0):
         raise NoBrowser("The browser shares a process group with this program, which would be stopped as well.")
     done = Event()
@@ -215,11 +220,13 @@ def _visit(
     the times and the table."""
     page = context.new_page()
     page.set_default_timeout(PATIENCE_MS)
-    begun = time.perf_counter()
+    group = _group(context.browser)
+    begun, needed = time.perf_counter(), _processor_seconds(group)
     times: dict[str, object] = {"what": what, "visit": visit}
 
     def note(name: str) -> None:
         times[name] = time.perf_counter() - begun
+        times[f"{name}_cpu"] = _processor_seconds(group) - needed
 
     page.goto(address, wait_until="commit")
     if click:
@@ -233,6 +240,8 @@ def _visit(
     note("move")
     page.locator(KEPT).wait_for()
     note("kept")
+    page.locator(YOURS).first.wait_for()
+    note("again")
     # Not before all of it is kept, the table and a Python that has started: so a visitor finds it who comes back.
     if stay:
         page.wait_for_timeout(LOOKING_AROUND_MS)
@@ -244,7 +253,7 @@ def _visit(
 
 def _wait_for_choice(page: Any) -> None:
     page.locator(YOURS).first.wait_for()
-    page.locator(CHOICE).first.wait_for()
+    page.locator(f"{CHOICE}, {ENDLESS}").first.wait_for()
 
 
 def _move(page: Any) -> None:
@@ -255,7 +264,11 @@ def _move(page: Any) -> None:
         # There is nothing more to click on once it is on its way.
         if table.get_attribute("data-sent") == "true" or table.get_attribute("data-ply") != before:
             break
-        page.locator(CHOICE).first.dispatch_event("click")
+        if page.locator(CHOICE).count():
+            page.locator(CHOICE).first.dispatch_event("click")
+        else:
+            box = page.locator(ENDLESS).bounding_box()
+            page.locator(ENDLESS).click(position={"x": box["width"] / 2 + BESIDE, "y": box["height"] / 2})
         page.wait_for_timeout(1)
     page.locator(PLAYED.format(before)).wait_for()
 
@@ -268,7 +281,7 @@ def _on_a_phone(browser: Any, address: str) -> float | None:
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.goto(address)
-        about = next(about for about in _begun() if max(about.players) > 1)
+        about = next(about for about in all_games().values() if max(about.players) > 1)
         page.get_by_role("button", name=f"Play {about.title}").first.click()
         _wait_for_choice(page)
         _move(page)
@@ -285,6 +298,25 @@ def _processes(browser: Any) -> list[dict[str, Any]]:
         return list(session.send("SystemInfo.getProcessInfo")["processInfo"])
     finally:
         session.detach()
+
+
+def _group(browser: Any) -> int:
+    """The process group of a browser: all of its processes are in it."""
+    return os.getpgid(next(info["id"] for info in _processes(browser) if info["type"] == "browser"))
+
+
+def _processor_seconds(group: int) -> float:
+    """How long the processes of a group have run by now, those with it that have ended."""
+    ticks = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            # After the name, which may hold anything: state, parent, group; times of its own and of its children.
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[2]) == group:
+            ticks += sum(map(int, fields[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def _megabytes(process: int) -> float | None:
