@@ -5,8 +5,13 @@ from importlib import import_module
 from typing import Any
 
 from cellar.arrays import np
+<<<<<<< HEAD
+from cellar.compile.accelerated import accelerated, workspace
+from cellar.compile.arrays import Array, FloatArray, Structs, generator, no_tape
+=======
 from cellar.compile.accelerated import workspace
 from cellar.compile.arrays import Array, FloatArray, Records, generator, no_tape
+>>>>>>> steady
 from cellar.contract.game import Game
 from cellar.engine.parts import searches_fast_rules
 from cellar.lookup import find
@@ -20,12 +25,18 @@ DEPTH = 512
 LEAST_SPANS = 4
 
 
-def root_struct(game: Game, options: Options, state: State, code: Any) -> Records:
+def root_struct(game: Game, options: Options, state: State, code: Any) -> Structs:
     """The struct that the search starts from: the rules' own, or the fast rules'."""
     given = np.frombuffer(state.tobytes(), game.dtype(options)).copy()
+<<<<<<< HEAD
+    root: Structs = np.zeros(
+        1, accelerated(game.fast_rules).STATE if searches_fast_rules(game) else game.dtype(options)
+    )
+=======
     # Of the fast rules only the struct is wanted: a twin of their own would load Numba where that is installed.
     fast = import_module(game.fast_rules) if searches_fast_rules(game) else None
     root: Records = np.zeros(1, game.dtype(options) if fast is None else fast.STATE)
+>>>>>>> steady
     code.prepare(root, given)
     return root
 
@@ -171,7 +182,7 @@ class SearchTree:
         self.code.transplant(self.arrays, left, node, least)
         self.code.transplant(left, self.arrays, 0, 0)
 
-    def reroot(self, node: int, root: Records, order: Array, less: FloatArray) -> None:
+    def reroot(self, node: int, root: Structs, order: Array, less: FloatArray) -> None:
         """Make a node, whose struct is given, the root; moves of it that were not tried are tried in this order."""
         self.take(node, 0)
         self.root[:] = root

@@ -21,6 +21,20 @@ UPWARDS = (N_("{count} up"), N_("{count} down"))
 #: compute, and a panel must not wait for it.
 ENOUGH = 235
 _ = translator(__name__)
+#: How a match ended before the agreed limit.
+ENDINGS = {
+    rules.LEFT: N_("The angel has left {board} on turn {turn} and wins."),
+    rules.STUCK: N_(
+        "The angel can't move: every cell within its reach is marked. The devil wins after {turns} with {marks}."
+    ),
+    rules.RESIGNED: N_("The angel resigns after {turns}: the devil wins with {marks}."),
+    rules.SEALED: N_(
+        "There is no way out of {board} any more: the devil has trapped the angel after {turns} and wins."
+    ),
+    rules.FILLED: N_(
+        "The angel is still inside {board} after {turns}, enough to mark every cell of it: the devil wins."
+    ),
+}
 
 
 def direction(dx: int, dy: int, dz: int) -> str:
@@ -49,29 +63,13 @@ def ending(options: Options, how: int, flights: int, marks: int) -> str:
         won = _("The angel has survived {turns}, the agreed limit, and wins.", turns=turns)
         remark = limit_remark(options)
         return in_a_row([won, remark]) if remark else won
-    board = _board(int(options["dims"]), int(options["radius"]))
-    if how == rules.LEFT:
-        return _("The angel has left {board} on turn {turn} and wins.", board=board, turn=flights)
-    in_marks = _.plural("{count} mark", "{count} marks", marks)
-    if how == rules.STUCK:
-        return _(
-            "The angel can't move: every cell within its reach is marked. The devil wins after {turns} with {marks}.",
-            turns=turns,
-            marks=in_marks,
-        )
-    if how == rules.RESIGNED:
-        return _("The angel resigns after {turns}: the devil wins with {marks}.", turns=turns, marks=in_marks)
-    if how == rules.SEALED:
-        return _(
-            "There is no way out of {board} any more: the devil has trapped the angel after {turns} and wins.",
-            board=board,
-            turns=turns,
-        )
-    return _(
-        "The angel is still inside {board} after {turns}, enough to mark every cell of it: the devil wins.",
-        board=board,
-        turns=turns,
-    )
+    said = {
+        "board": _board(int(options["dims"]), int(options["radius"])),
+        "turn": flights,
+        "turns": turns,
+        "marks": _.plural("{count} mark", "{count} marks", marks),
+    }
+    return _(ENDINGS[how], **said)
 
 
 def _board(dims: int, radius: int) -> str:

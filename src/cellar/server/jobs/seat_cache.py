@@ -1,7 +1,7 @@
 """State that a worker keeps between moves: search trees by seat, and the external program that plays one seat."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -122,6 +122,3 @@ def _follow(position: Position, actions: Sequence[int]) -> bool:
     for action in actions[len(known) :]:
         position.play(action)
     return True
-
-
-STAYING: dict[str, Callable[..., Any]] = {"program": program, "program_over": program_over}

@@ -12,9 +12,10 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from cellar.server import metrics
+from cellar.server.store.administration import exists
 from cellar.server.store.database import Database
 from cellar.server.store.rows import CheckpointRow, Conflict, EventRow, Gone
-from cellar.server.store.schema import checkpoints, events, matches, spent
+from cellar.server.store.schema import checkpoints, events, spent
 
 #: Maximum number of appends in one transaction, and the number of rows at which no more are added.
 MOST = 256
@@ -114,7 +115,7 @@ class Writer:
             with contextlib.suppress(IntegrityError):
                 await self._commit([append])
                 return
-            raise (Conflict if await self._has(append.match) else Gone)(append.match)
+            raise (Conflict if await exists(self._database, append.match) else Gone)(append.match)
         except Exception as error:
             _fail([append], error)
 
@@ -126,10 +127,6 @@ class Writer:
         for append in group:
             if not append.done.done():
                 append.done.set_result(None)
-
-    async def _has(self, match: str) -> bool:
-        query = sa.select(matches.c.id).where(matches.c.id == match)
-        return await self._database.read(lambda connection: connection.execute(query).first()) is not None
 
 
 def _fail(group: list[Append], error: Exception) -> None:
