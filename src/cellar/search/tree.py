@@ -5,13 +5,8 @@ from importlib import import_module
 from typing import Any
 
 from cellar.arrays import np
-<<<<<<< HEAD
-from cellar.compile.accelerated import accelerated, workspace
-from cellar.compile.arrays import Array, FloatArray, Structs, generator, no_tape
-=======
 from cellar.compile.accelerated import workspace
-from cellar.compile.arrays import Array, FloatArray, Records, generator, no_tape
->>>>>>> steady
+from cellar.compile.arrays import Array, FloatArray, Structs, generator, no_tape
 from cellar.contract.game import Game
 from cellar.engine.parts import searches_fast_rules
 from cellar.lookup import find
@@ -28,15 +23,9 @@ LEAST_SPANS = 4
 def root_struct(game: Game, options: Options, state: State, code: Any) -> Structs:
     """The struct that the search starts from: the rules' own, or the fast rules'."""
     given = np.frombuffer(state.tobytes(), game.dtype(options)).copy()
-<<<<<<< HEAD
-    root: Structs = np.zeros(
-        1, accelerated(game.fast_rules).STATE if searches_fast_rules(game) else game.dtype(options)
-    )
-=======
     # Of the fast rules only the struct is wanted: a twin of their own would load Numba where that is installed.
     fast = import_module(game.fast_rules) if searches_fast_rules(game) else None
-    root: Records = np.zeros(1, game.dtype(options) if fast is None else fast.STATE)
->>>>>>> steady
+    root: Structs = np.zeros(1, game.dtype(options) if fast is None else fast.STATE)
     code.prepare(root, given)
     return root
 

@@ -79,15 +79,7 @@ def _symbols(deck: str) -> Items:
     return (*characters.symbols(), *pieces.SIGNS, *card_art.symbols(deck))
 
 
-<<<<<<< HEAD
-@by_language(maxsize=4096)
-=======
-def _ground(place: int, value: None) -> Items:
-    return (*basin(), *rulers())
-
-
 @by_language(maxsize=1024)
->>>>>>> steady
 def _blocks(place: int, tissue: tuple[int, int]) -> Items:
     cancer, solid = tissue
     kinds = (p.SOLID if solid >> n & 1 else p.TUMOUR if cancer >> n & 1 else p.HEALTHY for n in range(board.HEXES))
