@@ -122,7 +122,7 @@ def flights(space: int, ship: int, region: int) -> tuple[str, ...]:
     return tuple(f"hex:{NAMES[end]}" for end in ends if end >= 0 and region >> end & 1)
 
 
-@by_language()
+@by_language(maxsize=1024)
 def last_move(place: int, spaces: tuple[int, int, int] | None) -> tuple[Item, ...]:
     """Draw the last flight as a wedge that grows towards its end, or a ring around the ship that was placed. The
     numbers: from where (counted from 1; 0 for a placing), to where, and whose ship."""
