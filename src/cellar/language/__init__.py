@@ -13,6 +13,7 @@ from cellar.language.translator import (
     keeping_language,
     language,
     listed,
+    number,
     speaking,
     translator,
 )
@@ -32,6 +33,7 @@ __all__ = [
     "language",
     "languages",
     "listed",
+    "number",
     "of_environment",
     "speaking",
     "translator",

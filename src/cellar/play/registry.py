@@ -54,10 +54,16 @@ def _installed() -> dict[str, About]:
         try:
             about = _entry(entry)
             if about.name in found:
-                raise BadGame(f"there is a game {about.name!r} already.")
+                raise BadGame(_("there is a game {name} already.", name=repr(about.name)))
             found[about.name] = about
         except Exception as error:
-            _problems.append(f"{_whose(entry)} cannot be used: {_why(error)} Update that package, or uninstall it.")
+            _problems.append(
+                _(
+                    "{game} cannot be used: {reason} Update that package, or uninstall it.",
+                    game=_whose(entry),
+                    reason=_why(error),
+                )
+            )
     return found
 
 

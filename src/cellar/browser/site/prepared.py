@@ -20,10 +20,12 @@ from cellar.browser.table.router import Router
 from cellar.browser.thinking.worker import Thinker as Thinking
 from cellar.contract.about import About
 from cellar.errors import CellarError
-from cellar.language import ENGLISH, languages, speaking
+from cellar.language import ENGLISH, languages, speaking, translator
 from cellar.play import registry
 from cellar.server.lobby.addresses import ROUTES
 from cellar.server.messages import CreateTable
+
+_ = translator(__name__)
 
 THEMES = ("auto", "light", "dark")
 OK = 200
@@ -155,5 +157,7 @@ def _themed(address: str, name: str) -> Iterator[tuple[str, str]]:
 async def _answer(router: Router, address: str) -> bytes:
     reply = await router.answer("GET", address)
     if reply.status != OK or not isinstance(reply.body, bytes):
-        raise Unprepared(f"The answer to {address} could not be made: {reply.status}.")
+        raise Unprepared(
+            _("The answer to {address} could not be made: {status}.", address=address, status=reply.status)
+        )
     return reply.body

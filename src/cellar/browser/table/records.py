@@ -8,6 +8,7 @@ import msgspec
 from cellar.browser.table.store import BrowserStore, Held
 from cellar.browser.table.travel import check, wishes
 from cellar.errors import CellarError
+from cellar.language import translator
 from cellar.play.record import FORMAT
 from cellar.server.errors import Unknown
 from cellar.server.match.records import record_text
@@ -15,6 +16,8 @@ from cellar.server.messages import Imported, SeatWish, TableMade
 from cellar.server.model.tokens import WATCHER
 from cellar.server.tables import new_tables
 from cellar.server.tables.tables import Tables
+
+_ = translator(__name__)
 
 #: The prefix of the remark with the seats.
 SEATS = "# seats:"
@@ -38,7 +41,7 @@ async def exported_one(tables: Tables, store: BrowserStore, client: str, table: 
     """Export one match; raises with the reason where it may not leave."""
     found = [held for held in await store.held() if held.match == table]
     if not found:
-        raise Unknown("There is no such match in this browser.")
+        raise Unknown(_("There is no such match in this browser."))
     return await _record(tables, client, found[0])
 
 
@@ -56,14 +59,14 @@ async def imported(tables: Tables, client: str, text: str) -> Imported:
     problems: list[str] = []
     for number, (record, seats) in enumerate(parted(text), 1):
         if number > MOST:
-            problems.append(f"A file has at most {MOST:,} matches; the rest was left out.")
+            problems.append(_("A file has at most {most} matches; the rest was left out.", most=MOST))
             break
         try:
             made.append(await new_tables.lay_out_record(tables, client, record, seats))
         except CellarError as error:
-            problems.append(f"Match {number}: {error}")
+            problems.append(_("Match {number}: {problem}", number=number, problem=error))
     if not made and not problems:
-        problems.append(f"There is no match in this file: a record starts with the line {FORMAT!r}.")
+        problems.append(_("There is no match in this file: a record starts with the line {line}.", line=repr(FORMAT)))
     return Imported(tuple(made), tuple(problems))
 
 

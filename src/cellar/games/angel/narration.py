@@ -9,7 +9,7 @@ from cellar.games.angel.endless import coordinates
 from cellar.games.angel.endless.spiral import cells_within, offset, reach
 from cellar.games.angel.events import Flew, Marked, read
 from cellar.games.angel.notation import action_at, cell_of
-from cellar.language import N_, in_a_row, listed, translator
+from cellar.language import N_, in_a_row, listed, number, translator
 from cellar.rules.types import OVER, Options, State
 
 VOCABULARIES = ("plain",)
@@ -114,7 +114,7 @@ def refusal(options: Options, state: State, action: int) -> str:
         return _(
             "Action {action} is not a cell: they are numbered from the angel outwards, up to {far} cells away.",
             action=action,
-            far=f"{reach(dims):,}",
+            far=number(reach(dims)),
         )
     cell = coordinates.text(cell_of(state, action))
     far = max(map(abs, offset(dims, int(action))))

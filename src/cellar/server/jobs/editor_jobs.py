@@ -11,7 +11,7 @@ from cellar.contract.bot import Opinion, Thought
 from cellar.contract.words import bot_title, title
 from cellar.contract.workshop import Workshop
 from cellar.errors import BadPosition, BadText
-from cellar.language import enumerated, listed, translator
+from cellar.language import enumerated, listed, number, translator
 from cellar.lookup import find
 from cellar.play import drafts, registry
 from cellar.play.position import Position
@@ -67,7 +67,7 @@ def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int)
 def read_position(game: str, line: str) -> dict[str, Any]:
     """Read and check a position that a match can begin with."""
     if len(line) > drafts.MOST_LINE:
-        raise BadPosition(_("A position line has at most {most} characters here.", most=f"{drafts.MOST_LINE:,}"))
+        raise BadPosition(_("A position line has at most {most} characters here.", most=number(drafts.MOST_LINE)))
     position = Position.from_line(line)
     if position.game.name != registry.load(game).name:
         raise BadPosition(

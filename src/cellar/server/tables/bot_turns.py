@@ -106,6 +106,6 @@ class BotTurns:
         await self.programs.close()
 
 
-def _lost(table: Table, bot: str, what: str) -> str:
+def _lost(table: Table, bot: str, what: tuple[str, dict[str, object]]) -> str:
     title = bot_title(bot_named(bot, table.match.game), table.game.about)
-    return _("{bot} {what}, and lost the match.", bot=title, what=what)
+    return _("{bot} {what}, and lost the match.", bot=title, what=_(what[0], **what[1]))

@@ -12,7 +12,10 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
+from cellar.language import translator
 from cellar.server.settings import BadSetting, Settings
+
+_ = translator(__name__)
 
 #: Maximum length of a host name (RFC 1035).
 MOST_NAME = 253
@@ -43,7 +46,11 @@ def networks(proxies: Iterable[str]) -> "list[ipaddress.IPv4Network | ipaddress.
             found.append(ipaddress.ip_network(text))
         except ValueError:
             raise BadSetting(
-                f"A trusted proxy is an address such as 10.0.0.2 or a network such as 10.0.0.0/24; {text!r} is neither."
+                _(
+                    "A trusted proxy is an address such as 10.0.0.2 or a network such as 10.0.0.0/24; {text} is "
+                    "neither.",
+                    text=repr(text),
+                )
             ) from None
     return found
 
