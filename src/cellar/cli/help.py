@@ -19,6 +19,7 @@ PATTERNS = (
     N_("[OPTIONS]"),
     N_("COMMAND [ARGS]..."),
     N_("Invalid value for {name}: {reason}"),
+    N_("Value error, {reason}"),
     N_("Missing argument {name}"),
     N_("Missing option {name}"),
     N_("Missing command"),

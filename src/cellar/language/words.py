@@ -10,7 +10,7 @@ from pathlib import Path
 
 from cellar.language.catalogue import Entry, entries
 from cellar.language.pages import PAGE, mark, page
-from cellar.language.people import ALTERNATIVES
+from cellar.language.people import ALTERNATIVES, ROLE
 from cellar.language.translator import agrees
 
 #: Languages and how they form plurals, as `.po` files say it.
@@ -147,5 +147,5 @@ def odd_capitals(found: Iterable[Entry]) -> Iterator[str]:
         for alternatives in ALTERNATIVES.finditer(text):
             before = text[: alternatives.start()].rstrip()
             begins = not before or before[-1] in ".!?"
-            if before[-1:] != ":" and alternatives[1][:1].isupper() != begins:
+            if before[-1:] != ":" and ROLE.sub("", alternatives[1])[:1].isupper() != begins:
                 yield text

@@ -69,7 +69,7 @@ async def answer(store: AnyStore, table: Table, guest: Guest, said: messages.Ans
             return done
         one = next((old for old in table.proposals.still(table.version) if old.number == said.proposal), None)
         if one is None:
-            raise Refused("stale", _("That is already settled, or the table has moved on."))
+            raise Refused("stale", _("That's already settled, or the match has moved on."))
         _check(table, who, None)
         mine = [seat for seat in who.seats if seat in _left(table, one)]
         own = one.seat in who.seats and not said.yes

@@ -125,7 +125,7 @@ class Table(LiveMatch):
     def _check_version(self, version: int) -> None:
         """Optimistic concurrency: refuse a request that was made from another version than the table's."""
         if version != self.version:
-            raise Refused("stale", _("The table has moved on: look at the board again, and choose again."))
+            raise Refused("stale", _("The match has moved on. Look at the board, then choose again."))
 
     async def _play(self, who: Holder, text: str, key: str) -> int:
         _check_uncovered(who)
