@@ -13,6 +13,7 @@ from cellar.games.zyrcan import rules
 from cellar.language import Seat, in_person, speaking
 from cellar.language.catalogue import catalogue, entries
 from cellar.language.people import seats_of
+from cellar.language.pseudo import PSEUDO
 from cellar.language.translator import Translator
 from cellar.language.words import areas, faults, messages, odd_capitals, updated
 from cellar.play.position import Position
@@ -146,6 +147,20 @@ def test_a_whole_match_is_told_from_the_catalogue(
         text for text in english & told if re.search(r"[a-z]{4}", re.sub("Zyrcan|Jade|Blitzkrieg|SynNotch", "", text))
     }
     assert not same
+
+
+@pytest.mark.parametrize(("name", "options"), MATCHES)
+def test_a_whole_match_is_made_of_messages(name: str, options: dict[str, Any]) -> None:
+    told: set[str] = set()
+    with speaking(PSEUDO):
+        position, rng = Position.start(load(name), options, seed=7), generator(7)
+        while not position.is_over:
+            if len(position.history) % 12 == 0:
+                told |= set(_said(position))
+            told |= set(position.step(rng).sentences())
+        told |= {*_said(position), position.outcome() or ""}
+    plain = re.compile(r"(?<![^\W\d_])[A-Za-z]{4,}(?![^\W\d_])")
+    assert not {text for text in told if plain.search(text.replace("Zyrcan", ""))}
 
 
 def test_one_telling_serves_all_viewers() -> None:

@@ -120,7 +120,7 @@ async def look(tables: Tables, store: BrowserStore, client: str, code: str) -> M
     found = await _here(tables, store, client, sent)
     return MoveSummary(
         game.name,
-        game.about.title,
+        title(game.about),
         len(position.history),
         seat,
         game.seat_names(position.options)[seat] if seat >= 0 else "",
