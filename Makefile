@@ -121,7 +121,7 @@ oldest: ## The fast tests with the lowest versions that pyproject.toml allows (R
 	@$(PYTHON) -m venv --clear $(OLDEST)
 	@$(OLDEST)/bin/python -m pip install --quiet --disable-pip-version-check uv
 	@$(OLDEST)/bin/uv pip install --quiet --python $(OLDEST)/bin/python --resolution $(RESOLUTION) \
-	  --editable '.[$(EXTRAS_oldest)]' --editable ./studies
+	  --group build --editable '.[$(EXTRAS_oldest)]' --editable ./studies
 	@$(OLDEST)/bin/pytest -n $(WORKERS) --dist worksteal $(TESTS_oldest)
 
 study: ## The long runs that `make test` has no time for, those that need torch and JAX, property tests by luck.

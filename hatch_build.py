@@ -6,10 +6,16 @@ what was built, so that installing from one needs no node at all.
 """
 
 import hashlib
+import io
+import json
 import os
+import shutil
 import subprocess
 import sys
-from importlib.util import module_from_spec, spec_from_file_location
+import tempfile
+import zipfile
+from collections.abc import Mapping
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +29,8 @@ RUNTIME = ROOT / "src" / "cellar" / "pyodide"
 KIT = ROOT / "src" / "cellar" / "browser" / "kit"
 KIT_STAMP = KIT / ".built-from"
 LOCK = ROOT / "requirements" / "browser.lock"
+#: What `pip download` calls the browser's Python.
+PLATFORM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314")
 
 
 def fingerprint() -> str:
@@ -40,7 +48,8 @@ def fingerprint() -> str:
 def kit_fingerprint() -> str:
     """What Python for browsers is made from, apart from our modules: `cellar site` compiles those that have changed."""
     digest = hashlib.sha256(LOCK.read_bytes())
-    for path in (WEB / "package-lock.json", *(RUNTIME / name for name in ("kit.py", "compile.py", "compile.mjs"))):
+    ours = (RUNTIME / name for name in ("kit.py", "compile.py", "compile.mjs"))
+    for path in (WEB / "package-lock.json", Path(__file__), *ours):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 
@@ -88,6 +97,59 @@ def build() -> None:
     STAMP.write_text(wanted)
 
 
+def _zipped(files: Mapping[str, bytes]) -> bytes:
+    """An archive of files, with the same bytes for the same files."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, data in sorted(files.items()):
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            archive.writestr(entry, data, zipfile.ZIP_DEFLATED, 9)
+    return out.getvalue()
+
+
+def make_kit(kit: Any, pyodide: Path, program: str) -> None:
+    """Make the kit from npm's package, a lock file with msgspec's hash, and a node executable."""
+    fresh = kit.KIT.with_name("kit.new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    fresh.mkdir(parents=True)
+    for name in kit.PYODIDE:
+        shutil.copyfile(pyodide / name, fresh / name)
+    info = json.loads((pyodide / kit.PACKAGES).read_text())["info"]
+    (fresh / kit.PACKAGES).write_text(json.dumps({"info": info, "packages": {}}))
+    download(fresh / kit.MSGSPEC)
+    ours = kit.sources()
+    library = pyodide / "python_stdlib.zip"
+    wheel = kit.unzipped((fresh / kit.MSGSPEC).read_bytes())
+    others = {name: data for name, data in wheel.items() if name.endswith(".py")}
+    made = kit.compiled(program, library, {**ours, **others}, kit.unzipped(library.read_bytes()))
+    for name, kind in ((kit.STDLIB, "theirs/"), (kit.COMPILED, "ours/")):
+        files = {path.removeprefix(kind): data for path, data in made.items() if path.startswith(kind)}
+        (fresh / name).write_bytes(_zipped(files))
+    known = {name: kit.digest(data) for name, data in ours.items()}
+    (fresh / kit.SOURCES).write_text(json.dumps(known, indent=0, sort_keys=True))
+    shutil.rmtree(kit.KIT, ignore_errors=True)
+    fresh.rename(kit.KIT)
+
+
+def download(place: Path) -> None:
+    """Download the wheel of the lock file for the browser's Python, from whichever index pip uses."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:"]
+        command += ["--require-hashes", "--implementation", "cp", *PLATFORM, "--dest", folder, "-r", str(LOCK)]
+        subprocess.run(command, check=True, env={**os.environ, **_pip()})
+        shutil.move(str(next(Path(folder).glob("*.whl"))), place)
+
+
+def _pip() -> dict[str, str]:
+    """The environment in which `python -m pip` works: an isolated build has no pip, but Python brings one along."""
+    if find_spec("pip"):
+        return {}
+    import ensurepip
+
+    bundled = next((Path(ensurepip.__file__).parent / "_bundled").glob("pip-*.whl"))
+    return {"PYTHONPATH": str(bundled)}
+
+
 def build_kit(*, whole: bool) -> None:
     """Make Python for browsers, unless it is there; a whole one has all of our modules as they are now."""
     if (ROOT / "PKG-INFO").exists() and KIT_STAMP.exists():
@@ -103,7 +165,7 @@ def build_kit(*, whole: bool) -> None:
     packages()
     print("Getting Python for browsers …", file=sys.stderr, flush=True)
     try:
-        kit.make(WEB / "node_modules" / "pyodide", LOCK, node()[0])
+        make_kit(kit, WEB / "node_modules" / "pyodide", node()[0])
     except (OSError, subprocess.CalledProcessError) as error:
         # Everything else works without it, and says so; a package that is handed on must have it.
         if whole:

@@ -11,6 +11,8 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+from comments import above
+
 PAGE = Path(__file__).parents[1] / "docs" / "contract.md"
 BLOCK = re.compile(r"(<!-- made from ([\w.]+):(\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
@@ -24,7 +26,7 @@ def table(module: str, name: str) -> str:
         rows = [(_signature(node), " ".join((ast.get_docstring(node) or "").split())) for node in functions]
         return _table("function", rows)
     lines = source.splitlines()
-    rows = [(_field(node), _comment(lines, node.lineno)) for node in found.body if isinstance(node, ast.AnnAssign)]
+    rows = [(_field(node), above(lines, node.lineno)) for node in found.body if isinstance(node, ast.AnnAssign)]
     return _table("field", rows)
 
 
@@ -41,16 +43,6 @@ def _field(node: ast.AnnAssign) -> str:
         f" = {ast.unparse(node.value)}" if node.value is not None and "field(" not in ast.unparse(node.value) else ""
     )
     return f"{ast.unparse(node.target)}: {kind}{default}"
-
-
-def _comment(lines: list[str], number: int) -> str:
-    """The `#:` lines over a field."""
-    above: list[str] = []
-    at = number - 2
-    while lines[at].strip().startswith("#:"):
-        above.insert(0, lines[at].strip()[2:].strip())
-        at -= 1
-    return " ".join(above)
 
 
 def _table(head: str, rows: list[tuple[str, str]]) -> str:

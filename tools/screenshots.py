@@ -281,6 +281,8 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
         page.get_by_role("button", name="QR code").click()
         page.get_by_role("img", name="QR code").wait_for()
         shoot(page, f"invite-{suffix}", whole=True)
+    if wanted in "matches statistics":
+        matches_pictures(context, page, server, suffix)
     if wanted in "manners":
         manners_pictures(context, page, server, suffix)
     if wanted in "state":
@@ -290,6 +292,20 @@ def all_pictures(context: BrowserContext, server: Serving, suffix: str, wanted: 
             if wanted in f"lesson-{game}-{lesson}":
                 lesson_pictures(page, server, f"/learn/{game}/{lesson}", f"lesson-{game}-{lesson}", suffix)
     page.close()
+
+
+def matches_pictures(context: BrowserContext, page: Page, server: Serving, suffix: str) -> None:
+    """Matches that were played here, some of them over, and what came of them."""
+    for seed in range(1, 7):
+        for moment in (
+            Moment("zyrcan", 9999, 1, 3, seed, {}),
+            Moment("angel", 9999, 1, 2, seed, {"turns": 25, "power": 1}),
+            Moment("cell_wars", 120 * seed, 1, 2, seed, {}),
+        ):
+            hold(context, server, *lay_out(server, moment))
+    for name, path in (("matches", "/matches"), ("statistics", "/matches/figures")):
+        page.goto(f"{server.address}{path}", wait_until="networkidle")
+        shoot(page, f"{name}-{suffix}")
 
 
 def manners_pictures(context: BrowserContext, page: Page, server: Serving, suffix: str) -> None:

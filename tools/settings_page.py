@@ -6,6 +6,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
+from comments import comments  # noqa: E402
+
+from cellar.server import limits, settings  # noqa: E402
 from cellar.server.start.configure import Setting, known  # noqa: E402
 
 PAGE = ROOT / "docs" / "operations.md"
@@ -24,10 +27,16 @@ def _default(setting: Setting) -> str:
     return value or "empty"
 
 
+def sentence(name: str) -> str:
+    """What a setting does: the comment over its field."""
+    owner, _, field = name.rpartition(".")
+    return comments(limits)["Limits", field] if owner else comments(settings)["Settings", field]
+
+
 def table() -> str:
     """Every setting: its name in a file and for --set, its variable, its default, what it does."""
     rows = [
-        f"| `{setting.name}` | `{setting.variable}` | {_default(setting)} | {setting.sentence}"
+        f"| `{setting.name}` | `{setting.variable}` | {_default(setting)} | {sentence(setting.name)}"
         f"{f' ({setting.unit})' if setting.unit else ''} |\n"
         for setting in known().values()
     ]

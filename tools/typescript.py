@@ -1,16 +1,14 @@
 """The page's types, written from `cellar.server.messages`: `python tools/typescript.py FILE` writes them,
 without a file prints them."""
 
-import ast
-import inspect
 import json
 import sys
 import types
-from functools import cache
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
+from comments import comments
 
 from cellar.server import messages
 from cellar.server.messages.derived import SOURCES
@@ -44,13 +42,13 @@ def structs() -> list[type[msgspec.Struct]]:
 
 def _interface(kind: type[msgspec.Struct]) -> str:
     hints, source = get_type_hints(kind), SOURCES.get(kind, kind)
-    comments = _comments(sys.modules[source.__module__])
+    said = comments(sys.modules[source.__module__])
     lines = [f"/** {' '.join((kind.__doc__ or '').split())} */", f"export interface {kind.__name__} {{"]
     tag = kind.__struct_config__.tag
     if tag is not None:
         lines.append(f"  type: {json.dumps(tag)};")
     for field in msgspec.structs.fields(kind):
-        comment = comments.get((source.__name__, field.name), "")
+        comment = said.get((source.__name__, field.name), "")
         optional = not field.required
         if optional:
             default = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
@@ -79,26 +77,6 @@ def _type(hint: Any) -> str:
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         return hint.__name__
     raise TypeError(f"A message uses {hint!r}, which the page's types have no word for: add it to typescript.py")
-
-
-@cache
-def _comments(module: types.ModuleType) -> dict[tuple[str, str], str]:
-    """The `#:` lines over each field."""
-    source = inspect.getsource(module)
-    lines = source.splitlines()
-    found: dict[tuple[str, str], str] = {}
-    for node in ast.parse(source).body:
-        if not isinstance(node, ast.ClassDef):
-            continue
-        for field in node.body:
-            if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
-                above: list[str] = []
-                at = field.lineno - 2
-                while lines[at].strip().startswith("#:"):
-                    above.insert(0, lines[at].strip()[2:].strip())
-                    at -= 1
-                found[(node.name, field.target.id)] = " ".join(above)
-    return found
 
 
 if __name__ == "__main__":

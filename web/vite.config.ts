@@ -44,6 +44,8 @@ export default defineConfig({
     emptyOutDir: true,
     // The page's Content-Security-Policy allows no inline data: every asset is a file of its own.
     assetsInlineLimit: 0,
+    // The notices of what is bundled, such as Svelte: their licences ask for it.
+    license: { fileName: "licences.md" },
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

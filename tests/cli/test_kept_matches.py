@@ -50,7 +50,7 @@ def holding_cards(seats: str = "me,random") -> Session:
     """A match of Cell Wars, a few actions in: with hands that not everybody may see."""
     session = begin("cell_wars", seats, players=2, setup="standard")
     rng = generator(5)
-    while len(session.position.history) < 40 or session.position.actor != 0 or session._open():
+    while len(session.position.history) < 40 or session.position.actor != 0 or session.is_open():
         session.position.step(rng)
     return session
 

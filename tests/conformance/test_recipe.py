@@ -49,7 +49,7 @@ def test_the_recipe_makes_a_game_that_plays_as_told(fifth_game: Game) -> None:
     assert position.returns() == (1.0, -1.0)
     # Sequences of 1, 2 and 3 that add up to 5: 13 of them, all shorter than six.
     assert perft(Position.start("twenty_one", heap=5), 6) == 13
-    assert "outcome:" in playthrough(fifth_game, {"players": 2})
+    assert "outcome:" in playthrough(fifth_game, {"players": 2}, 25)
 
 
 def test_the_bot_of_the_recipe_can_be_seated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

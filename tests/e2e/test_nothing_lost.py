@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Route, expect
 
 from tests.e2e.matches import RANDOM, played
@@ -55,7 +56,11 @@ def test_a_browser_comes_back_on_another_day(server: Serving, person: Person) ->
     me.turn()
     assert me.table == table
     me.home()
-    me.page.get_by_role("button", name="Remove this table from the list").click()
+    me.page.get_by_role("link", name="My matches").first.click()
+    me.page.once("dialog", lambda asked: asked.accept())
+    me.page.get_by_role("button", name="Delete Cell Management").click()
+    expect(me.page.get_by_text("Matches you play on this device show up here.")).to_be_visible()
+    me.home()
     expect(me.page.get_by_role("heading", name="Continue")).to_have_count(0)
 
 
@@ -94,18 +99,20 @@ def test_replay_link_fork_record_and_picture(server: Serving, person: Person, tm
     me.axe()
     with me.page.expect_download() as drawing:
         me.tab("About").get_by_role("button", name="Save picture").click()
-    drawing.value.save_as(tmp_path / "board.svg")
-    assert "<svg" in (tmp_path / "board.svg").read_text()[:200]
+    assert drawing.value.suggested_filename == "zyrcan-20.png"
+    with Image.open(drawing.value.path()) as picture:
+        assert max(picture.size) == 1600
+        assert len(picture.convert("RGB").resize((200, 200)).getcolors(40_000) or []) > 20, "a board, not a blank"
 
     me.page.get_by_role("button", name="Play from here").click()
     me.until(20)
     assert me.table != made["table"]
     me.click(me.sites()[0])
 
-    me.home()
+    me.go("/matches")
     me.page.locator("input[type=file]").set_input_files(tmp_path / "match.txt")
     expect(me.page.get_by_text("Move 0 of")).to_be_visible()
-    me.home()
+    me.go("/matches")
     (tmp_path / "bad.txt").write_text("cellar record 1\ngame: chess 1\n")
     me.page.locator("input[type=file]").set_input_files(tmp_path / "bad.txt")
     expect(me.page.get_by_role("alert")).to_contain_text("The record has no line 'options'")
@@ -115,7 +122,7 @@ def test_a_resigned_match_is_replayed_as_it_ended(server: Serving, person: Perso
     text = played("angel", 7, seed=3) + "left: 1 resigned\nended: Devil resigned.\nresult: 1 -1\n"
     (tmp_path / "resigned.txt").write_text(text)
     me = person(server)
-    me.home()
+    me.go("/matches")
     me.page.locator("input[type=file]").set_input_files(tmp_path / "resigned.txt")
     expect(me.page.get_by_text("Move 0 of 7")).to_be_visible()
     me.page.get_by_role("button", name="Last move").click()

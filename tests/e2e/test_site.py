@@ -82,8 +82,11 @@ def test_a_match_goes_on_without_a_network_after_a_reload_and_in_two_tabs(site: 
     me.axe()
     other.home()
     expect(other.page.get_by_role("link", name=re.compile("Zyrcan, move"))).to_be_visible()
+    other.page.get_by_role("link", name="My matches").first.click()
     other.page.once("dialog", lambda asked: asked.accept())
-    other.page.get_by_role("button", name="Delete this match: Zyrcan").click()
+    other.page.get_by_role("button", name="Delete Zyrcan").click()
+    expect(other.page.get_by_text("Matches you play on this device show up here.")).to_be_visible()
+    other.home()
     expect(other.page.get_by_role("link", name=re.compile("Zyrcan, move"))).to_have_count(0)
     other.page.get_by_role("link", name="Rules of Zyrcan").click()
     expect(other.page.get_by_role("heading", name="Zyrcan", exact=True)).to_be_visible()
@@ -223,7 +226,8 @@ def test_a_match_goes_as_a_file_and_to_a_server(site: Siting, server: Serving, c
     me.play_randomly(random.Random(5), 4)
     me.turn()
     ply = me.ply
-    me.go("/")
+    me.go("/matches")
+    expect(me.page.get_by_role("listitem")).to_have_count(1)
     with me.page.expect_download() as saved:
         me.page.get_by_role("button", name="Save all as a file").click()
     me.page.get_by_label("Open a file").set_input_files(saved.value.path())

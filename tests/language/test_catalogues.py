@@ -1,7 +1,7 @@
 """The catalogues of the house: whole, fitting their messages, and up to date; matches are told from them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +11,11 @@ import cellar
 from cellar.draw.scene import all_items
 from cellar.games.zyrcan import rules
 from cellar.language import Seat, in_person, speaking
-from cellar.language.catalogue import catalogue, entries
-from cellar.language.people import seats_of
+from cellar.language.catalogue import Entry, catalogue, entries
+from cellar.language.people import ALTERNATIVES, ROLE, seats_of
 from cellar.language.pseudo import PSEUDO
 from cellar.language.translator import Translator
-from cellar.language.words import areas, faults, messages, odd_capitals, updated
+from cellar.language.words import areas, faults, messages, updated
 from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.rules.rng import generator
@@ -35,6 +35,16 @@ MATCHES = [
     pytest.param("angel", {"power": 1, "dims": 3, "turns": 13}, id="angel-space"),
 ]
 AREAS = [pytest.param(area, tag, id=f"{area.name}-{tag}") for area in areas(ROOT) for tag in LANGUAGES]
+
+
+def odd_capitals(found: Iterable[Entry]) -> Iterator[str]:
+    """Tell which messages speak to "you" with a capital inside a sentence, or without one at its beginning."""
+    for text in (text for one in found for text in (one.message, one.plural)):
+        for alternatives in ALTERNATIVES.finditer(text):
+            before = text[: alternatives.start()].rstrip()
+            begins = not before or before[-1] in ".!?"
+            if before[-1:] != ":" and ROLE.sub("", alternatives[1])[:1].isupper() != begins:
+                yield text
 
 
 @pytest.mark.parametrize(("area", "tag"), AREAS)
@@ -94,8 +104,6 @@ def test_who_is_addressed_has_a_capital_at_the_beginning_only(area: Path) -> Non
 
 
 def test_a_capital_in_the_wrong_place_is_found() -> None:
-    from cellar.language.catalogue import Entry
-
     wrong = ["[you win|{who} wins].", "It is over. [you win|{who} wins].", "It takes [Your|{who}'s] ship."]
     assert list(odd_capitals(map(Entry, wrong))) == wrong
     assert not list(odd_capitals(map(Entry, ["[You win|{who} wins]. [You|{who}] 3, then [you|{who}]."])))

@@ -1,4 +1,4 @@
-"""People in sentences: alternatives become marks, and marks are resolved as the page resolves them."""
+"""People in sentences: alternatives become seat placeholders, which are resolved as the page resolves them."""
 
 import json
 from pathlib import Path
@@ -8,18 +8,18 @@ import pytest
 from cellar.language import Seat, in_person, translator
 from cellar.language.people import template
 
-MARKS = json.loads((Path(__file__).parents[2] / "web/tests/seats/marks.json").read_text(encoding="utf-8"))
+PLACEHOLDERS = json.loads((Path(__file__).parents[2] / "web/tests/seats/placeholders.json").read_text(encoding="utf-8"))
 NAMES = ("Ann", "Ben", "Jade")
 _ = translator(__name__)
 
 
-@pytest.mark.parametrize("one", MARKS, ids=lambda one: one["said"])
-def test_marks_are_resolved_as_on_the_page(one: dict[str, str]) -> None:
+@pytest.mark.parametrize("one", PLACEHOLDERS, ids=lambda one: one["said"])
+def test_placeholders_are_resolved_as_on_the_page(one: dict[str, str]) -> None:
     assert in_person(one["said"], NAMES, 0) == one["you"]
     assert in_person(one["said"], NAMES) == one["others"]
 
 
-def test_alternatives_become_marks_of_the_seat_that_only_the_second_names() -> None:
+def test_alternatives_become_placeholders_of_the_seat_that_only_the_second_names() -> None:
     said = _("[Your {ship}|{who}'s {ship}] takes [your|{whom}'s] ship.", who=Seat(0), whom=Seat(2), ship="frigate")
     assert said == "⟦0|Your frigate||'s frigate⟧ takes ⟦2|your||'s⟧ ship."
     assert in_person(said, NAMES, 0) == "Your frigate takes Jade's ship."

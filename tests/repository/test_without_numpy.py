@@ -116,7 +116,7 @@ for game in all_games():
             state = position.hidden(position.actor)
             thought = Thought(simulations=150, seed=3)
             print(game, bot.name, bots.choose(bot, position.game, position.options, state, position.actor, thought))
-assert not ran_otherwise(), ran_otherwise()
+assert not ran_otherwise, ran_otherwise
 """
 
 

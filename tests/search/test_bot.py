@@ -18,13 +18,17 @@ from cellar.play.registry import all_games, load
 from cellar.rules.rng import generator
 from cellar.rules.types import State
 from cellar.search import bot as search
+from cellar.search import nodes as plain
 from cellar.search.forest import Forest, count_of
 from cellar.search.memory import Memory
 from cellar.search.settings import Settings, settings
+from cellar.server.jobs.seat_cache import MEMORY_BYTES
 from cellar.testing.random_matches import same
 from tests.search import bold
 from tests.search.plainly import middle, uncompiled
 
+#: Bytes of a worker that has loaded a search, and of the trees of a running one.
+WITHOUT_TREES, SEARCHES = 71_000_000, 114_000_000
 OTHERS = Level(settings=(("trees", 4.0), ("exact", 0.0)))
 
 
@@ -131,6 +135,42 @@ def test_a_tree_is_taken_on_to_the_next_move() -> None:
     assert sum(asked(position, thought).weights.values()) == 3_000
     memory.follow([position.legal_actions()[0]])  # not what has happened
     assert sum(asked(position, thought).weights.values()) == 3_000
+
+
+def test_arrays_stay_from_search_to_search() -> None:
+    """The system takes long to hand out memory: a search takes the arrays of the last one, and four trees that are
+    pruned in turn need half of another's besides."""
+    position = middle("zyrcan", {"players": 3}, 10)
+
+    def grown(seed: int) -> Forest:
+        forest = Forest(position.game, position.options, position.state, position.actor, Settings(nodes=1), 4, seed)
+        forest.grow([4_000] * 4, threads=1)
+        return forest
+
+    first = grown(1)
+    (arrays,), thought = first.arrays, first.opinion()
+    size = first.trees[0].arrays.links.nbytes + first.trees[0].arrays.means.nbytes
+    assert arrays.reserved == 4.5 * size
+    assert 0.75 * arrays.reserved < arrays.nbytes <= arrays.reserved, "they were pruned"
+    del first
+    assert grown(2).arrays == [arrays]
+    assert grown(1).opinion() == thought, "whatever is in them"
+    assert arrays.reserved == 4.5 * size, "there are no others"
+
+
+@pytest.mark.parametrize("name", sorted(all_games()))
+def test_a_worker_that_searches_stays_under_200_mb(name: str) -> None:
+    """By what is reserved, of whatever size and level: `cellar bench cold-start` measures a worker."""
+    game = load(name)
+    players = max(game.about.players)
+    size = plain.COLUMNS * 4 + (1 + players) * 8
+    for level in (found.level for found in bots_for(name) if found.searches):
+        # A level may have settings that are not the search's own.
+        given = settings(game, [one for one in level.settings if one[0] in ("nodes", "trees")])
+        for thought in (Thought(level=level), Thought(level=level, simulations=1_000_000)):
+            trees = count_of(given, thought)
+            assert (trees + 0.5) * (given.nodes // trees) * size <= SEARCHES
+    assert WITHOUT_TREES + SEARCHES + MEMORY_BYTES < 200_000_000
 
 
 def test_a_prior_says_what_is_considered(monkeypatch: pytest.MonkeyPatch) -> None:

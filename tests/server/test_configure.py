@@ -18,8 +18,10 @@ def test_everything_with_a_plain_value_is_a_setting() -> None:
     wanted |= {f"limits.{name}" for name in Limits.__dataclass_fields__}
     assert set(known()) == wanted
     assert len({setting.variable for setting in known().values()}) == len(known())
-    assert all(setting.sentence and setting.expected for setting in known().values())
-    assert len({setting.sentence for setting in known().values()}) == len(known()), "each has its own"
+    sentences = [tool("settings_page").sentence(name) for name in known()]
+    assert all(sentences)
+    assert all(setting.expected for setting in known().values())
+    assert len(set(sentences)) == len(known()), "each has its own"
 
 
 def test_flags_win_over_the_environment_and_the_environment_over_the_file(tmp_path: Path) -> None:

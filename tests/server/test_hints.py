@@ -35,15 +35,13 @@ NEEDED = "Other people are playing: ask them to allow hints. All of them must ag
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """The states that a bot was handed for a hint; it is one that thinks of nothing, and needs no compilation."""
-    states, think = list[bytes](), Pool.advise
+    states, think = list[bytes](), Pool.hint
 
-    async def note(
-        pool: Pool, client: str, bot: Bot, game: str, options: Mapping[str, Any], state: bytes, seat: int
-    ) -> tuple[int, str, list[int]]:
-        states.append(state)
-        return await think(pool, client, bot, game, options, state, seat)
+    async def note(pool: Pool, client: str, bot: Bot, perfect: bool, **question: Any) -> bytes:
+        states.append(question["part"]["root"])
+        return await think(pool, client, bot, perfect, **question)
 
-    monkeypatch.setattr(Pool, "advise", note)
+    monkeypatch.setattr(Pool, "hint", note)
     monkeypatch.setattr(advice, "judge_of", lambda game, seat: bot("random", game))
     return states
 

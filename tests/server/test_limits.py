@@ -223,11 +223,14 @@ def test_answers_leave_with_a_strict_policy_and_problems_are_json(tmp_path: Path
                 headers = (await http.get(path)).headers
                 policy = headers["content-security-policy"]
                 assert "default-src 'none'" in policy
+                assert "frame-ancestors 'none'" in policy
                 assert "unsafe" not in policy.replace("'wasm-unsafe-eval'", "") or headers["content-type"].startswith(
                     "image/svg"
                 )
                 assert headers["x-content-type-options"] == "nosniff"
                 assert headers["referrer-policy"] == "no-referrer"
+            embedded = (await http.get(f"/embed/{made['table']}")).headers["content-security-policy"]
+            assert "frame-ancestors *" in embedded, "the one page that other sites may frame"
             for answer in (
                 await http.get("/api/nothing"),
                 await http.delete("/api/games"),

@@ -265,10 +265,10 @@ def test_what_was_read_first_of_who_sits_where_is_not_taken_in_last(
         async with running(settings) as (here, tables), httpx.AsyncClient(base_url=here, timeout=PATIENCE) as http:
             made = (await http.post("/api/tables", json={"game": "zyrcan", "seats": [ME, FRIEND, FRIEND]})).json()
             table = await tables.find(made["table"])
-            before = await tables.store.sitting.of(table.id)
+            before = await tables.store.seats_of(table.id)
             body = {"code": made["links"][0]["code"], "token": EVE}
             assert (await http.post(f"/api/tables/{table.id}/links/use", json=body)).status_code == 200
-            after, late, read = await tables.store.sitting.of(table.id), asyncio.Event(), asyncio.Event()
+            after, late, read = await tables.store.seats_of(table.id), asyncio.Event(), asyncio.Event()
             answers = [before, after]
 
             async def of(match: str) -> Any:
@@ -278,7 +278,7 @@ def test_what_was_read_first_of_who_sits_where_is_not_taken_in_last(
                     await late.wait()
                 return answer
 
-            monkeypatch.setattr(tables.store.sitting, "of", of)
+            monkeypatch.setattr(tables.store, "seats_of", of)
             first = asyncio.create_task(tables.look_at_seats(table))
             await read.wait()
             second = asyncio.create_task(tables.look_at_seats(table))

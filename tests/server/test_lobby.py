@@ -218,11 +218,17 @@ def test_records_are_exported_imported_and_the_same(server: Running) -> None:
 
 def test_the_record_is_for_those_who_played_when_it_is_over(server: Running) -> None:
     async def run() -> None:
-        made = make(server, "zyrcan", seats=[ME, RANDOM, RANDOM])
-        seated = await enter(server, made)
-        path = f"/api/tables/{made['table']}/record"
         with lobby(server.address) as http:
-            assert http.get(path, headers=bearer(made["token"])).status_code == 403
+            for game, others in (("zyrcan", [FRIEND, RANDOM]), ("cell_wars", [FRIEND])):
+                shared = make(server, game, seats=[ME, *others])
+                path = f"/api/tables/{shared['table']}/record"
+                assert http.get(path, headers=bearer(shared["token"])).status_code == 403
+            made = make(server, "zyrcan", seats=[ME, RANDOM, RANDOM])
+            seated = await enter(server, made)
+            path = f"/api/tables/{made['table']}/record"
+            # Whoever plays alone may take it to another device.
+            assert http.get(path, headers=bearer(made["token"])).status_code == 200
+            assert http.get(path).status_code == 403
             await play_on(seated)
             assert http.get(path, headers=bearer(made["token"])).status_code == 200
             assert http.get(path).status_code == 403

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from cellar.server.errors import said_by_store
-from cellar.server.store.seats import Sitting
+from cellar.server.store.seats import Seats
 from tests.server.client import Seated, calling, lobby, used
 from tests.server.inside import running, told_settings
 from tests.server.running import Running
@@ -52,7 +52,7 @@ def test_a_store_that_cannot_be_written_is_said_so(
             made = (await http.post("/api/tables", json=wish)).json()
             table, holds = f"/api/tables/{made['table']}", {"authorization": f"Bearer {made['token']}"}
             store = tables.store
-            for kind, name in ((store, "create"), (store, "append"), (Sitting, "change"), (Sitting, "use_invite")):
+            for kind, name in ((store, "create"), (store, "append"), (Seats, "change_seat"), (Seats, "use_invite")):
                 monkeypatch.setattr(kind, name, fails)
             for answer in (
                 await http.post("/api/tables", json=wish),
@@ -68,7 +68,7 @@ def test_a_store_that_cannot_be_written_is_said_so(
             assert (refusal["type"], refusal["reason"]) == ("refusal", "failed")
             monkeypatch.undo()
             (await http.post(f"{table}/leave", headers=holds)).raise_for_status()
-            monkeypatch.setattr(Sitting, "change", fails)
+            monkeypatch.setattr(Seats, "change_seat", fails)
             back = await Seated.enter(address, made["table"], made["token"])
             bye = await back.until("bye")  # that somebody has come back is written down
             assert (bye["reason"], bye["again"]) == ("broken", True)

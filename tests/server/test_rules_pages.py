@@ -7,10 +7,10 @@ import re
 import pytest
 
 from cellar.play.registry import HOUSE, about
-from cellar.server.lobby.routes import Answer
+from cellar.server.lobby.router import Reply
 from cellar.server.menu import rules_html
 from cellar.server.menu.rules_html import rules
-from cellar.server.web.binding import sent
+from cellar.server.web.lobby_handler import sent
 
 #: Bytes of a rules page on its way.
 MOST = 40_000
@@ -22,7 +22,7 @@ def test_diagrams_are_drawn_into_the_page(name: str) -> None:
     assert html.count("<figure><svg") == html.count("<figcaption>") >= 2
     assert "language-diagram" not in html
     assert 'id="reference"' in html
-    on_its_way = sent(Answer(json.dumps(html), shared=True), {"accept-encoding": "gzip"})
+    on_its_way = sent(Reply(200, json.dumps(html).encode(), shared=True), {"accept-encoding": "gzip"})
     assert len(on_its_way.content) < MOST
     assert json.loads(gzip.decompress(on_its_way.content)) == html
 

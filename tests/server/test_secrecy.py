@@ -242,8 +242,10 @@ def test_a_server_that_forgot_to_cover_would_be_caught(tmp_path: Path, monkeypat
 
 
 def test_a_server_that_forgot_to_hide_would_be_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def forgetful(cls: type[View], game: Game, options: Options, state: State, seat: int, marked: bool = False) -> View:
-        return cls(game, options, state, seat, int(game.rules.actor(state)), marked=marked)
+    def forgetful(
+        cls: type[View], game: Game, options: Options, state: State, seat: int, unresolved: bool = False
+    ) -> View:
+        return cls(game, options, state, seat, int(game.rules.actor(state)), unresolved=unresolved)
 
     monkeypatch.setattr(View, "of", classmethod(forgetful))
     one, other = both(twins(4, 1, 5, lead=30, length=8), tmp_path, differ=False)

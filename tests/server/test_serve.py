@@ -124,4 +124,5 @@ def test_the_page_and_the_server_know_the_same_routes() -> None:
     assert listed is not None
     assert listed[1].split("|") == names
     assert all(ROUTES.fullmatch(f"/{name}/x") for name in names)
+    assert all(ROUTES.fullmatch(path) for path in ("/", "/take", "/matches", "/matches/figures"))
     assert not any(ROUTES.fullmatch(path) for path in ("/other/x", "/move/x"))

@@ -54,6 +54,16 @@ def test_servers_end_with_whoever_started_them(tmp_path: Path) -> None:
         time.sleep(0.05)
 
 
+def test_memory_is_judged_by_thirds() -> None:
+    def grown(memory: list[float]) -> float:
+        return soak.growth([soak.Look(5.0 * n, one, 50, 1.0) for n, one in enumerate(memory)])
+
+    filled = [100.0 + n for n in range(40)] + [140.0] * 80
+    assert grown(filled) == 0.0, "caches fill in the first third"
+    assert grown([*filled[:-1], 400.0]) == 0.0, "what a single look met is no growth"
+    assert grown([100.0 + n for n in range(120)]) > soak.GROWTH_MB, "a leak is"
+
+
 @needs_linux
 def test_a_short_soak_passes(capsys: pytest.CaptureFixture[str]) -> None:
     given = ["soak", "--kills", "4", "--hours", "0", "--tables", "4", "--pace", "0.01", "--frames", "800", "--json"]

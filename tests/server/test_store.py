@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 from cellar.play.registry import about
 from cellar.server.messages import SeatWish
 from cellar.server.settings import BadSetting, database_url
-from cellar.server.store.rows import BACK, CheckpointRow, Conflict, EventRow, Links, MatchRow, SeatRow
+from cellar.server.store.rows import BACK, CheckpointRow, Conflict, EventRow, Kept, Links, MatchRow, SeatRow
 from cellar.server.store.sqlite import CHECKPOINT_AFTER
 from cellar.server.store.store import Store
 from cellar.server.tables.seating import seating
@@ -46,7 +46,7 @@ def test_what_is_read_is_what_was_written(database: str) -> None:
     mark = CheckpointRow(3, 3, "layout", bytes(range(256)))
 
     async def write(store: Store) -> None:
-        await store.create(MATCH, SEATS, first)
+        await store.create(Kept(MATCH, SEATS, first))
         await store.append("m1", later, [mark])
 
     async def read(store: Store) -> None:
@@ -65,7 +65,7 @@ def test_what_is_read_is_what_was_written(database: str) -> None:
 
 def test_of_two_writers_of_a_version_exactly_one_wins(database: str) -> None:
     async def work(store: Store) -> None:
-        await store.create(MATCH, SEATS, [])
+        await store.create(Kept(MATCH, SEATS, []))
         other = await Store.open(database_url(database))
         for version in range(1, 21):
             results = await asyncio.gather(
@@ -85,7 +85,7 @@ def test_of_two_writers_of_a_version_exactly_one_wins(database: str) -> None:
 
 def test_a_repeated_request_is_refused_by_the_store_itself(database: str) -> None:
     async def work(store: Store) -> None:
-        await store.create(MATCH, SEATS, [])
+        await store.create(Kept(MATCH, SEATS, []))
         await store.append("m1", [EventRow(1, 0, 1, 0, "k:1")], [])
         with pytest.raises(Conflict):
             await store.append("m1", [EventRow(2, 0, 1, 0, "k:1")], [])
@@ -96,7 +96,7 @@ def test_a_repeated_request_is_refused_by_the_store_itself(database: str) -> Non
 
 def test_events_of_one_move_are_written_together_or_not_at_all(database: str) -> None:
     async def work(store: Store) -> None:
-        await store.create(MATCH, SEATS, [])
+        await store.create(Kept(MATCH, SEATS, []))
         await store.append("m1", [EventRow(3, 0, 1, 0)], [])
         with pytest.raises(Conflict):
             await store.append("m1", [EventRow(1, 0, 1, 0), EventRow(2, -1, 1, 0), EventRow(3, -1, 1, 0)], [])
@@ -112,7 +112,7 @@ def test_one_commit_carries_many_matches_and_a_loser_among_them_hurts_nobody(dat
 
     async def work(store: Store) -> None:
         for name in names:
-            await store.create(replace(MATCH, id=name), SEATS, [EventRow(1, 0, 1, 0)])
+            await store.create(Kept(replace(MATCH, id=name), SEATS, [EventRow(1, 0, 1, 0)]))
         # Version 1 is there already: every fourth loses.
         versions = [1 if n % 4 == 0 else 2 for n in range(40)]
         results = await asyncio.gather(
@@ -135,7 +135,7 @@ def test_a_move_is_not_kept_waiting_by_histories_that_came_before_it(database: s
 
     async def work(store: Store) -> None:
         for name in names:
-            await store.create(replace(MATCH, id=name), SEATS, [])
+            await store.create(Kept(replace(MATCH, id=name), SEATS, []))
         long = [asyncio.ensure_future(store.append(name, history, [])) for name in names[1:]]
         await store.append("m0", [EventRow(1, 0, 9, 0)], [])
         assert not all(one.done() for one in long), "all of them were written with it"
@@ -154,7 +154,7 @@ def test_the_log_is_brought_into_the_file_beside_the_commits(tmp_path: Path) -> 
 
     async def work(store: Store) -> None:
         history = [EventRow(version, 0, version, 0) for version in range(1, 2 * CHECKPOINT_AFTER)]
-        await store.create(MATCH, SEATS, history)
+        await store.create(Kept(MATCH, SEATS, history))
         async with asyncio.timeout(PATIENCE):
             while not in_file():
                 await asyncio.sleep(0.01)
@@ -174,7 +174,7 @@ def test_the_log_is_brought_into_the_file_beside_the_commits(tmp_path: Path) -> 
 
 def test_a_commit_that_fails_leaves_nothing_and_the_next_one_begins_anew(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
-        await store.create(MATCH, SEATS, [])
+        await store.create(Kept(MATCH, SEATS, []))
         await store.append("m1", [EventRow(1, 0, 1, 0)], [])
         with closing(sqlite3.connect(tmp_path / "m.sqlite", isolation_level=None)) as other:
             other.execute("ALTER TABLE store RENAME TO elsewhere")
@@ -195,7 +195,7 @@ def test_two_processes_worth_of_writers_lose_nothing(database: str) -> None:
     async def work(store: Store) -> None:
         other = await Store.open(database_url(database))
         for name in ("a", "b"):
-            await store.create(replace(MATCH, id=name), SEATS, [])
+            await store.create(Kept(replace(MATCH, id=name), SEATS, []))
 
         async def fill(writer: Store, name: str) -> None:
             for version in range(1, 151):
@@ -213,11 +213,11 @@ def test_two_processes_worth_of_writers_lose_nothing(database: str) -> None:
 
 def test_seats_change_and_the_first_rematch_counts(database: str) -> None:
     async def work(store: Store) -> None:
-        await store.create(MATCH, SEATS, [])
+        await store.create(Kept(MATCH, SEATS, []))
         changed = SeatRow(2, "Eve", "random", b"u" * 32, True, True)
-        assert await store.sitting.change("m1", SEATS[2], changed)
-        assert not await store.sitting.change("m1", SEATS[2], SEATS[0]), "who sits there is another one by now"
-        assert await store.sitting.of("m1") == ([SEATS[0], SEATS[1], changed], Links())
+        assert await store.change_seat("m1", SEATS[2], changed)
+        assert not await store.change_seat("m1", SEATS[2], SEATS[0]), "who sits there is another one by now"
+        assert await store.seats_of("m1") == ([SEATS[0], SEATS[1], changed], Links())
         found = await asyncio.gather(store.rematch("m1", "r1"), store.rematch("m1", "r2"))
         assert found[0] == found[1]
         kept = await store.load("m1")
@@ -239,7 +239,7 @@ def test_tokens_are_nowhere_in_the_file(tmp_path: Path) -> None:
     places = seating(about("zyrcan"), 3, [SeatWish("me"), SeatWish("friend"), SeatWish("friend")], new_token)
 
     async def work(store: Store) -> None:
-        await store.create(MATCH, places.rows, [])
+        await store.create(Kept(MATCH, places.rows, []))
 
     with_store(path, work)
     assert len(made) == 3

@@ -15,7 +15,7 @@ import pytest
 from cellar.cli.main import run
 from cellar.server.settings import database_url
 from cellar.server.store import administration, backup
-from cellar.server.store.rows import EventRow, Gone, MatchRow
+from cellar.server.store.rows import EventRow, Gone, Kept, MatchRow
 from cellar.server.store.schema import matches, seats
 from cellar.server.store.store import Store
 from cellar.server.tables.maintenance import Maintenance
@@ -103,7 +103,7 @@ def test_a_backup_is_its_owners_alone_and_so_is_what_is_restored(database: str, 
     saved, restored = tmp_path / "saved.sqlite", tmp_path / "restored.sqlite"
     old = os.umask(0o022)
     try:
-        with_store(database, lambda store: store.create(MATCH, SEATS, []))
+        with_store(database, lambda store: store.create(Kept(MATCH, SEATS, [])))
         asyncio.run(backup.backup(database_url(database), saved))
         asyncio.run(backup.restore(database_url(str(restored)), saved))
     finally:
@@ -116,7 +116,7 @@ def test_what_was_loaded_before_a_restore_writes_nothing_after_it(database: str,
 
     async def work() -> None:
         store = await Store.open(url, alone=True)
-        await store.create(MATCH, SEATS, [])
+        await store.create(Kept(MATCH, SEATS, []))
         await moves(store, "m1", 1, 3)
         await backup.backup(url, copy)
         await moves(store, "m1", 4, 6)
@@ -140,7 +140,7 @@ def test_a_backup_of_either_kind_becomes_a_store_of_either_kind(database: str, t
 
     async def fill(store: Store) -> None:
         for n in range(3):
-            await store.create(replace(MATCH, id=f"m{n}"), SEATS, [EventRow(1, -1, 2**62, 5)])
+            await store.create(Kept(replace(MATCH, id=f"m{n}"), SEATS, [EventRow(1, -1, 2**62, 5)]))
 
     found: list[Any] = []
 
@@ -167,7 +167,7 @@ def test_what_is_no_backup_is_not_restored(
     sqlite3.connect(tmp_path / "empty").execute("CREATE TABLE other (a)").connection.close()
 
     async def fill(store: Store) -> None:
-        await store.create(MATCH, SEATS, [])
+        await store.create(Kept(MATCH, SEATS, []))
 
     with_store(database, fill)
     assert run(["store", "restore", str(tmp_path / file), "--yes", "--database", database]) == 2
@@ -183,7 +183,7 @@ def test_a_damaged_file_is_replaced_by_its_backup(tmp_path: Path, capsys: pytest
     file, copy = tmp_path / "m.sqlite", tmp_path / "copy.sqlite"
 
     async def fill(store: Store) -> None:
-        await store.create(MATCH, SEATS, [])
+        await store.create(Kept(MATCH, SEATS, []))
 
     with_store(str(file), fill)
     named = ["--database", str(file)]
@@ -200,8 +200,8 @@ def test_a_damaged_file_is_replaced_by_its_backup(tmp_path: Path, capsys: pytest
 
 def test_check_finds_a_gap(database: str, capsys: pytest.CaptureFixture[str]) -> None:
     async def fill(store: Store) -> None:
-        await store.create(MATCH, SEATS, [])
-        await store.create(replace(MATCH, id="m2"), SEATS, [EventRow(1, 0, 1, 0)])
+        await store.create(Kept(MATCH, SEATS, []))
+        await store.create(Kept(replace(MATCH, id="m2"), SEATS, [EventRow(1, 0, 1, 0)]))
         await moves(store, "m1", 1, 3)
         await store.append("m1", [EventRow(5, 0, 1, 0)], [])
         gone = seats.delete().where(seats.c.match == "m2")
@@ -231,7 +231,7 @@ def test_prune_deletes_what_is_old_and_nothing_else(database: str) -> None:
 
     async def work(store: Store) -> None:
         for match, events in aged(now):
-            await store.create(match, SEATS, events)
+            await store.create(Kept(match, SEATS, events))
         await administration.ban(store.database, "end", "old", 1, "")
         assert await administration.prune(store.database, now - 30 * DAY, keep={"old"}) == 0
         assert await administration.prune(store.database, now - 30 * DAY) == 1
@@ -251,7 +251,7 @@ def test_a_server_deletes_by_its_setting_but_nothing_that_is_in_use(database: st
         now, store = here.tables.settings.clock(), here.tables.store
         assert isinstance(store, Store)
         for match, events in aged(now):
-            await store.create(match, SEATS, events)
+            await store.create(Kept(match, SEATS, events))
         await here.sit()
         # As old as the oldest, but somebody is there.
         old = matches.update().where(matches.c.id == here.made["table"]).values(created=1)
@@ -268,8 +268,8 @@ def test_a_server_deletes_by_its_setting_but_nothing_that_is_in_use(database: st
 
 def test_the_list_of_tables(database: str, capsys: pytest.CaptureFixture[str]) -> None:
     async def fill(store: Store) -> None:
-        await store.create(MATCH, SEATS, [EventRow(1, 0, 1, 1_700_000_100_000)])
-        await store.create(replace(MATCH, id="m2", game="angel"), SEATS[:2], [])
+        await store.create(Kept(MATCH, SEATS, [EventRow(1, 0, 1, 1_700_000_100_000)]))
+        await store.create(Kept(replace(MATCH, id="m2", game="angel"), SEATS[:2], []))
 
     with_store(database, fill)
     named = ["--database", database]

@@ -18,7 +18,7 @@ from cellar.server.settings import BadSetting, Settings, database_url
 from cellar.server.start.preflight import rehearse
 from cellar.server.start.run import try_store
 from cellar.server.store.lock import Lock, lock_file
-from cellar.server.store.rows import EventRow
+from cellar.server.store.rows import EventRow, Kept
 from cellar.server.store.store import Store
 from tests.patience import PATIENCE
 from tests.server.running import Running
@@ -91,7 +91,7 @@ def filled(tmp_path: Path) -> Path:
     file = tmp_path / "m.sqlite"
 
     async def fill(store: Store) -> None:
-        await store.create(MATCH, SEATS, [EventRow(n, 0, n, 0, f"k:{n}") for n in range(1, 500)])
+        await store.create(Kept(MATCH, SEATS, [EventRow(n, 0, n, 0, f"k:{n}") for n in range(1, 500)]))
 
     with_store(str(file), fill)
     return file
@@ -128,7 +128,7 @@ def test_a_store_is_its_owners_alone(tmp_path: Path, caplog: pytest.LogCaptureFi
         return {path.name: path.stat().st_mode & 0o777 for path in tmp_path.glob("m.sqlite*") if path.suffix != ".lock"}
 
     async def look(store: Store) -> None:
-        await store.create(MATCH, SEATS, [])
+        await store.create(Kept(MATCH, SEATS, []))
         assert rights() == dict.fromkeys(("m.sqlite", "m.sqlite-wal", "m.sqlite-shm"), 0o600)
 
     old = os.umask(0o022)

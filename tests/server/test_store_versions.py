@@ -15,7 +15,7 @@ from cellar.server.model.tokens import hashed
 from cellar.server.settings import BadSetting, database_url
 from cellar.server.store.database import database_at
 from cellar.server.store.migrations import STEPS, VERSION, bring_up, version_of
-from cellar.server.store.rows import Links, MatchRow, SeatRow
+from cellar.server.store.rows import Kept, Links, MatchRow, SeatRow
 from cellar.server.store.schema import metadata, seats, state
 from cellar.server.store.store import Store
 from tests.server.client import Seated
@@ -138,7 +138,7 @@ def test_a_store_of_version_4_knows_from_now_on_who_has_held_a_seat(database: st
     row = MatchRow("old", "zyrcan", 1, "{}", None, b"root", "rulebook", hashed("Ann"), 1)
 
     async def fill(store: Store) -> None:
-        await store.create(row, [SeatRow(0, "Ann", "", hashed("Ann"), True, False)], [])
+        await store.create(Kept(row, [SeatRow(0, "Ann", "", hashed("Ann"), True, False)], []))
 
     async def age() -> None:
         def to_version_4(connection: sa.Connection) -> None:

@@ -34,7 +34,9 @@ def test_random_and_the_searcher_play_every_game_from_views() -> None:
                 position.roll(rng)
             name = "uct" if number % 2 else "random"
             seat = position.actor
-            action = await pool.think("me", name, game, position.options, position.hidden(seat).tobytes(), seat)
+            action = await pool.think(
+                "me", name, game=game, options=position.options, state=position.hidden(seat).tobytes(), seat=seat
+            )
             position.play(action)  # raises where it is illegal
 
     async def run() -> None:

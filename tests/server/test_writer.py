@@ -1,10 +1,17 @@
 """Who writes next to one file: one at a time, in order, moves first, and nobody is lost."""
 
 import asyncio
+import gc
+import weakref
+from collections.abc import Callable
+from typing import Any, cast
 
 import pytest
 
+from cellar.server.store.database import Database
+from cellar.server.store.rows import EventRow
 from cellar.server.store.sqlite import WriteLock
+from cellar.server.store.writer import Writer
 
 
 def test_one_writes_at_a_time_and_moves_go_first() -> None:
@@ -50,3 +57,35 @@ def test_who_goes_away_holds_nobody_up(given: bool) -> None:
         await asyncio.wait_for(lock.acquire(False), 5)
 
     asyncio.run(run())
+
+
+def test_a_write_that_fails_leaves_nothing_in_memory() -> None:
+    class Full:
+        """A store whose disk is full, once."""
+
+        full = True
+
+        async def write(self, work: Callable[[Any], None], *, moves: bool) -> None:
+            if self.full:
+                self.full = False
+                raise RuntimeError("not written")
+
+    class Events(list[EventRow]):
+        """Events that can be watched."""
+
+    async def run() -> None:
+        writer = Writer(cast(Database, Full()), "epoch")
+        events = Events([EventRow(1, 0, 0, 0)])
+        with pytest.raises(RuntimeError, match="not written"):
+            await writer.append("m", events, [])
+        known = weakref.ref(events)
+        del events
+        await writer.append("m", [EventRow(1, 0, 0, 0)], [])
+        assert known() is None, "the error, what was to be written and who waits for it are one cycle"
+        await writer.close()
+
+    gc.disable()
+    try:
+        asyncio.run(run())
+    finally:
+        gc.enable()

@@ -9,8 +9,10 @@ from itertools import count
 from typing import Any
 
 from cellar.browser.table.local_server import FREE, Home
+from cellar.browser.table.local_workers import CLIENT
 from cellar.browser.table.memory import Memory
 from cellar.language import languages, speaking
+from cellar.server.lobby.routes import Asking, Route
 from cellar.server.match.table import Table
 from cellar.server.messages import PROTOCOL, Bye, SeatWish
 from cellar.server.model.timeline import Timeline
@@ -94,9 +96,13 @@ class World:
 
     async def ask(self, method: str, path: str, token: str, body: Any = None) -> tuple[int, str]:
         """Ask the lobby."""
-        bearer = f"Bearer {token}" if token else ""
+
+        async def read(route: Route) -> bytes:
+            return json.dumps(body).encode()
+
+        asking = Asking(self.home.services, CLIENT, f"Bearer {token}" if token else "")
         with speaking(reads(token)):
-            reply = await self.home.router.answer(method, path, bearer, json.dumps(body).encode())
+            reply = await self.home.router.answer(asking, method, path, read)
         assert isinstance(reply.body, bytes)
         return reply.status, reply.body.decode()
 

@@ -8,7 +8,7 @@ from cellar.play.position import Position
 from cellar.rules.rng import below, generator
 from cellar.vector import unpack
 from cellar.vector.environment import VectorEnv
-from cellar.vector.lane import POLICY
+from cellar.vector.lane import BITS, POLICY
 
 
 class Follower:
@@ -20,7 +20,7 @@ class Follower:
         self.position = self.begin()
 
     def begin(self) -> Position:
-        starts = self.env.start_records
+        starts = self.env.scheme.start_structs
         pick = below(self.chance, len(starts)) if len(starts) > 1 else 0
         layout = self.env.game.layout(self.env.options)
         position = Position(self.env.game, self.env.options, layout.read(starts[pick].tobytes()))
@@ -40,13 +40,13 @@ class Follower:
         self.position = self.begin()
         return True, results
 
-    def agree(self, records: Any) -> None:
+    def agree(self, structs: Any) -> None:
         """What the lane shows is what the plain position says."""
         position, lane, env = self.position, self.lane, self.env
-        assert records[lane].tobytes() == position.state.tobytes()
+        assert structs[lane].tobytes() == position.state.tobytes()
         assert int(np.asarray(env.actors)[lane]) == position.actor
         mask = np.asarray(env.legal)[lane]
-        shown = unpack(mask.view(np.uint8), env.actions) if env.legal_as == "bits" else mask.astype(bool)
+        shown = unpack(mask.view(np.uint8), env.actions) if env.how == BITS else mask.astype(bool)
         assert np.flatnonzero(shown).tolist() == position.legal_actions()
         if env.planes:
             assert position.game.observation is not None
@@ -61,17 +61,17 @@ def follow(env: VectorEnv, seed: int, steps: int) -> int:
     ended = 0
     for _ in range(steps):
         env.play()
-        taken, done, rewards, records = (
+        taken, done, rewards, structs = (
             np.asarray(env.taken),
             np.asarray(env.done),
             np.asarray(env.rewards),
-            env.records(),
+            env.structs(),
         )
         for follower in followers:
             lane = follower.lane
             over, results = follower.follow(int(taken[lane]))
             assert bool(done[lane]) == over
             assert rewards[lane].tolist() == [float(np.float32(result)) for result in results]
-            follower.agree(records)
+            follower.agree(structs)
             ended += over
     return ended

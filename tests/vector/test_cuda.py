@@ -26,7 +26,7 @@ for steps in (1, 1, 3):
     for name in ("taken", "rewards", "done", "actors", "legal", "observations"):
         there, wanted = np.asarray(getattr(on_card, name)), getattr(here, name)
         assert (there.dtype, there.shape, there.tobytes()) == (wanted.dtype, wanted.shape, wanted.tobytes()), name
-    assert on_card.records().tobytes() == here.records().tobytes()
+    assert on_card.structs().tobytes() == here.structs().tobytes()
 assert here.matches.sum() > 0
 on_card.step(np.array([99, 99]))
 try:
@@ -58,7 +58,7 @@ def equal(on_card: Any, here: Any) -> None:
     for name in ("taken", "rewards", "done", "actors", "legal", "observations"):
         there, wanted = np.asarray(getattr(on_card, name)), getattr(here, name)
         assert (there.dtype, there.shape, there.tobytes()) == (wanted.dtype, wanted.shape, wanted.tobytes()), name
-    assert on_card.records().tobytes() == here.records().tobytes()
+    assert on_card.structs().tobytes() == here.structs().tobytes()
     assert on_card.matches.tolist() == here.matches.tolist()
 
 
@@ -85,10 +85,10 @@ def test_every_game_plays_the_same_on_the_card(name: str) -> None:
             here.step(actions)
         on_card.check()
         equal(on_card, here)
-        kept, there = on_card.clone(), on_card.records().tobytes()
+        kept, there = on_card.clone(), on_card.structs().tobytes()
         on_card.play(5)
         on_card.restore(kept)
-        assert on_card.records().tobytes() == there
+        assert on_card.structs().tobytes() == there
         on_card.step(np.full(200, -5))
         with pytest.raises(IllegalMove, match="on lane 0"):
             on_card.check()

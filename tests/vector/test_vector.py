@@ -62,7 +62,7 @@ def test_masks_of_bytes_are_the_same_masks() -> None:
 
 
 def everything(env: VectorEnv) -> list[bytes]:
-    kept = (env.records(), env.taken, env.rewards, env.done, env.actors, env.legal, env.steps, env.matches)
+    kept = (env.structs(), env.taken, env.rewards, env.done, env.actors, env.legal, env.steps, env.matches)
     return [np.ascontiguousarray(part).tobytes() for part in kept]
 
 
@@ -73,10 +73,10 @@ def test_a_seed_plays_the_same_in_any_company(name: str, options: dict[str, Any]
     for _ in range(5):
         many.play(30)
         few.play(30)
-        assert many.records()[[200, 7]].tobytes() == few.records().tobytes()
+        assert many.structs()[[200, 7]].tobytes() == few.structs().tobytes()
     one = make(name, batch=300, seed=10, threads=1, **options)
     one.play(150)
-    assert one.records().tobytes() == many.records().tobytes()
+    assert one.structs().tobytes() == many.structs().tobytes()
     assert one.matches.tolist() == many.matches.tolist()
     assert many.matches.sum() > 0
     many.close()
@@ -122,7 +122,7 @@ def test_a_match_that_ends_shows_its_results_once_and_the_next_one_begins() -> N
     own = make(
         "cell_management", batch=2, species=4, setups=[load("cell_management").setup.draw(dict(env.options), [1] * 4)]
     )
-    assert own.records()[0].tobytes() == own.records()[1].tobytes()
+    assert own.structs()[0].tobytes() == own.structs()[1].tobytes()
 
 
 def test_an_action_that_is_not_legal_is_refused_with_its_lane() -> None:

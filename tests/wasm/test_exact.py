@@ -134,4 +134,4 @@ def test_the_search_that_everybody_plays_against_grows_numbas_tree(name: str, si
     with only_numba():
         other = search_code(position.game, "cellar.search.simulation")
     assert grown_by(position, code, simulations, nodes) == grown_by(position, other, simulations, nodes)
-    assert not [one for one in ran_otherwise() if one.startswith("cellar.search.")]
+    assert not [one for one in ran_otherwise if one.startswith("cellar.search.")]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cellar.wasm.host.kinds import Array, Number, Record, Row, leaves, parse, width
+from cellar.wasm.host.kinds import Array, Number, Row, Struct, leaves, parse, width
 
 TEXTS = [
     "i8",
@@ -30,6 +30,6 @@ def test_what_is_no_type_is_refused(text: str) -> None:
 
 def test_a_tuple_is_taken_apart() -> None:
     found = list(leaves(parse("a:B(i8,(r0,const f8[2]),none)")))
-    assert found == [Number("i8"), Record("r0"), Array(Number("f8"), 2, True)]
+    assert found == [Number("i8"), Struct("r0"), Array(Number("f8"), 2, True)]
     assert [width(leaf) for leaf in found] == [1, 1, 3]
     assert isinstance(parse("(i8)"), Row)

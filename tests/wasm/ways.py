@@ -33,12 +33,12 @@ def export(game: str, function: str, size: int = 0) -> Export:
     assert found is not None
     able = [one for one in found.exports if one.function == function]
     if size and len(able) > 1:
-        able = [one for one in able if any(found.records[name].size == size for name in records_in(one))]
+        able = [one for one in able if any(found.structs[name].size == size for name in structs_in(one))]
     assert len(able) == 1, f"{len(able)} functions {function} in the module of {game}"
     return able[0]
 
 
-def records_in(one: Export) -> set[str]:
+def structs_in(one: Export) -> set[str]:
     found = set()
     for text in one.arguments:
         found |= {part.partition("[")[0] for part in text.replace("(", ",").split(",") if part[:1] == "r"}

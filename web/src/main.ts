@@ -2,6 +2,7 @@
 
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { useNoSeats } from "./net/seat-tokens";
 import { router } from "./ui/router.svelte";
 import { pageWorker } from "./ui/service-worker.svelte";
 import { staticSite } from "./ui/urls";
@@ -18,6 +19,9 @@ function begin(): void {
   mount(App, { target });
   if (import.meta.env.PROD) pageWorker.begin();
 }
+
+// A page in another site's frame sees what everybody sees, and can do nothing in anybody's name.
+if (router.route.page === "embed") useNoSeats();
 
 // On a site the table is in this browser: what that takes is loaded first, and only there.
 // Where that cannot be had the host is being updated, as index.html says by itself.

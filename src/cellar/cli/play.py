@@ -53,7 +53,7 @@ def play(
     from cellar.bots import seat_specs
     from cellar.cli.terminal import kept_matches
     from cellar.cli.terminal.opponents import HUMAN
-    from cellar.cli.terminal.session import Session, choose_game
+    from cellar.cli.terminal.session import Session
     from cellar.errors import BadOption
     from cellar.play.registry import about
 
@@ -67,7 +67,7 @@ def play(
         kept = kept or Path(str(record))
         record = str(kept)
     somewhere = any(form is not None for form in (position, line, record))
-    game = game if game or somewhere else choose_game()
+    game = game if game or somewhere else _choose_game()
     first = None if somewhere or option or seats or bot or seed is not None else first_match(game)
     if first:
         option, seats = [f"{name}={value}" for name, value in first.options], ",".join(first.seats)
@@ -81,3 +81,26 @@ def play(
         who = seat_specs.names(seats) if seats else []
     with Session(start, who, seeded, words, names, kept) as session:
         session.run()
+
+
+def _choose_game() -> str:
+    """Ask which game to play."""
+    from rich.console import Console
+    from rich.prompt import Prompt
+
+    from cellar.contract.words import title
+    from cellar.errors import BadText
+    from cellar.play.registry import all_games
+
+    known = list(all_games().values())
+    console = Console(highlight=False)
+    for number, entry in enumerate(known, 1):
+        console.print(f"[bold]{number}[/bold]  {title(entry)}: {translator(entry.module)(entry.sentence)}")
+    try:
+        answer = Prompt.ask(
+            _("Which game"), choices=[str(n) for n in range(1, len(known) + 1)], default="1", console=console
+        )
+    except EOFError:
+        example = f"cellar play {known[0].name}"
+        raise BadText(_("No game was chosen: name one, such as {example}.", example=example)) from None
+    return known[int(answer) - 1].name

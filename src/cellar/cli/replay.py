@@ -36,7 +36,7 @@ def replay(
     position = record.position
     vocabularies = position.game.narration.VOCABULARIES
     if words and words not in vocabularies:
-        from cellar.cli.terminal.session import not_told_in
+        from cellar.cli.terminal.commands import not_told_in
 
         raise not_told_in(position.game, words)
     if seat is not None and seat >= position.players:

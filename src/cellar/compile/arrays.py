@@ -10,7 +10,7 @@ FloatArray: TypeAlias = NDArray[np.float64]
 #: Rows of bits, 32 to a word.
 Words: TypeAlias = NDArray[np.uint32]
 #: Many states, for compiled functions.
-Records: TypeAlias = NDArray[np.record]
+Structs: TypeAlias = NDArray[np.record]
 
 
 def no_tape() -> Array:

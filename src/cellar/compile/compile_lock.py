@@ -30,7 +30,10 @@ def turn(folder: Path) -> Iterator[None]:
         yield
     finally:
         _ours.discard(folder)
-        _release(held)
+        import fcntl
+
+        fcntl.flock(held, fcntl.LOCK_UN)  # also of a process that was forked meanwhile and holds the same lock
+        os.close(held)
 
 
 def _locked(path: Path) -> int | None:
@@ -54,10 +57,3 @@ def _locked(path: Path) -> int | None:
             pass  # a file system without locks
         os.close(file)
         return None
-
-
-def _release(file: int) -> None:
-    import fcntl
-
-    fcntl.flock(file, fcntl.LOCK_UN)  # also of a process that was forked meanwhile and holds the same lock
-    os.close(file)

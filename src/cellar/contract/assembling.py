@@ -55,7 +55,12 @@ def assembled(about: About, **given: Any) -> Game:
     guard(about, own)
     layout = given.setdefault("layout", lambda options: rules.STATE)
     if "actions" not in given:
-        count = _constant(about, rules, "ACTIONS", "how many actions there are, chance's included")
+        count = getattr(rules, "ACTIONS", None)
+        if type(count) is not int or count < 1:
+            raise BadGame(
+                f"{about.title}: rules.py says how many actions there are, chance's included, as ACTIONS = 7. See "
+                "docs/contract.md."
+            )
         given["actions"] = lambda options: count
     actions = given["actions"]
     most_legal = given.setdefault("most_legal", lambda options: getattr(rules, "MOST_LEGAL", None) or actions(options))
@@ -91,14 +96,11 @@ def guard(about: About, files: dict[str, Any]) -> None:
             for name, wanted in _functions(protocol):
                 function = getattr(files.get(part), name, None)
                 if inspect.isfunction(function) and not _takes(function, len(wanted)):
+                    kind = "a hook" if protocol in (NotationHooks, NarrationHooks) else "a function"
                     raise BadGame(
-                        f"{about.title}: {part}.{name} is {_what(protocol)} of the contract and takes"
+                        f"{about.title}: {part}.{name} is {kind} of the contract and takes"
                         f" ({', '.join(wanted)}): rename yours, or let it take that. See docs/contract.md."
                     )
-
-
-def _what(protocol: type) -> str:
-    return "a hook" if protocol in (NotationHooks, NarrationHooks) else "a function"
 
 
 def _functions(protocol: type) -> Iterator[tuple[str, list[str]]]:
@@ -134,13 +136,6 @@ def _filled(own: Any, default: Any, *protocols: type) -> Any:
             if name[0] != "_" and hasattr(own, name):
                 setattr(default, name, getattr(own, name))
     return default
-
-
-def _constant(about: About, rules: Any, name: str, what: str) -> int:
-    value = getattr(rules, name, None)
-    if type(value) is not int or value < 1:
-        raise BadGame(f"{about.title}: rules.py says {what}, as {name} = 7. See docs/contract.md.")
-    return value
 
 
 def _samples(about: About) -> Iterator[dict[str, Any]]:

@@ -70,7 +70,7 @@ def badge(name: str, letter: str, x: float, y: float, r: float, fill: str, strok
     return ground, text(f"{name}:letter", letter, x, y, round(1.53 * r, 2), bold=True, fill="on-piece")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def pips(name: str, have: int, most: int, y: float, scale: float = 1.0) -> tuple[Item, ...]:
     """Draw so many of at most so many as pips on a dark pill, at a height under the middle of a piece."""
     step, high = 6.6 * scale, 9.2 * scale

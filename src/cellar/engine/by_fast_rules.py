@@ -6,7 +6,7 @@ such a game can be asked for them. The buffers for lists, and the generator of c
 
 from typing import TYPE_CHECKING
 
-from cellar.compile.arrays import Array, FloatArray, Records, Words
+from cellar.compile.arrays import Array, FloatArray, Structs, Words
 from cellar.rules.types import OVER, State
 
 if TYPE_CHECKING:
@@ -17,17 +17,17 @@ else:
     fast_rules = None  # put here by `compiled`
 
 
-# Records
+# Structs
 
 
-def load(states: Records, at: int, records: Records, row: int) -> None:
+def load(states: Structs, at: int, structs: Structs, row: int) -> None:
     """Copy a position from a struct of the rules into that of the fast rules."""
-    fast_rules.load(states[at], records[row])
+    fast_rules.load(states[at], structs[row])
 
 
-def store(states: Records, at: int, records: Records, row: int) -> None:
+def store(states: Structs, at: int, structs: Structs, row: int) -> None:
     """Copy a position from a struct of the fast rules into that of the rules."""
-    fast_rules.store(states[at], records[row])
+    fast_rules.store(states[at], structs[row])
 
 
 # Questions

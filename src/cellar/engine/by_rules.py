@@ -7,7 +7,7 @@ or the game's own), and for a search with its `margins`, `evaluation` and `order
 
 from typing import TYPE_CHECKING
 
-from cellar.compile.arrays import Array, FloatArray, Records, Words
+from cellar.compile.arrays import Array, FloatArray, Structs, Words
 from cellar.engine.stops import ANYBODY, ENDLESS, NOBODY, WORD
 from cellar.rules.chance import tickets, weighted
 from cellar.rules.rng import below
@@ -25,15 +25,15 @@ else:
     rules = policy = margins = evaluation = order = None  # put here by `compiled`
 
 
-# Records
+# Structs
 
 
-def load(states: Records, at: int, records: Records, row: int) -> None:
-    states[at] = records[row]
+def load(states: Structs, at: int, structs: Structs, row: int) -> None:
+    states[at] = structs[row]
 
 
-def store(states: Records, at: int, records: Records, row: int) -> None:
-    records[row] = states[at]
+def store(states: Structs, at: int, structs: Structs, row: int) -> None:
+    structs[row] = states[at]
 
 
 # Questions

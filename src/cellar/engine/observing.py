@@ -6,7 +6,7 @@ Plain functions, loaded by `compiled` with `by_rules` or `by_fast_rules` as `eng
 
 from typing import TYPE_CHECKING, Any
 
-from cellar.compile.arrays import Records
+from cellar.compile.arrays import Structs
 
 if TYPE_CHECKING:
     from cellar.contract.game import Observation, Rules
@@ -19,7 +19,7 @@ else:
     engine = rules = policy = fast_rules = observation = None
 
 
-def observe(states: Records, at: int, views: Records, row: int, seat: int, out: Any) -> None:
+def observe(states: Structs, at: int, views: Structs, row: int, seat: int, out: Any) -> None:
     """Encode `states[at]` as the seat observes it into `out`; `views[row]` is a struct of the rules to work in."""
     engine.store(states, at, views, row)
     rules.hide(views[row], seat)

@@ -18,7 +18,6 @@ from cellar.envs.live import Live
 from cellar.envs.simulator import Moment, allowed, simulator_for
 from cellar.errors import BadOption
 from cellar.extras import need
-from cellar.play.position import Position
 from cellar.rules.rng import below
 from cellar.rules.types import OVER
 
@@ -120,14 +119,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc, name-defined]  # Gymnasium i
         return observation, reward, over, cut, info
 
     def render(self) -> str | None:
-        if self.render_mode is None:
-            return None
-        position = Position(self.kit.game, self.kit.options, self.kit.state(self._now().moment()))
-        if self.render_mode == "svg":
-            return position.svg(self.seat)
-        from cellar.draw.terminal import plain
-
-        return plain(position.view(self.seat).scene)
+        return self.kit.rendered(self._now().moment(), self.render_mode, self.seat) if self.render_mode else None
 
     # -- and what it lacks
 

@@ -73,19 +73,6 @@ def _along(game: str, way: list[tuple[int, bytes | None]]) -> At:
     return at
 
 
-class KitEyes:
-    """The observation function of a simulator, also for the state before the setup, which shows nothing to anybody."""
-
-    def __init__(self, made: Simulator) -> None:
-        self._simulator = made
-
-    def seen(self, data: bytes, action: int, seat: int) -> int:
-        return self._simulator.seen(data, action, seat) if data else -1
-
-    def hidden(self, data: bytes, seat: int) -> bytes:
-        return self._simulator.hidden(data, seat) if data else b""
-
-
 class CellarGame(pyspiel.Game):  # type: ignore[misc, name-defined]  # pyspiel has no types
     """An OpenSpiel game with its options. Each registered name has a subclass of its own."""
 
@@ -126,7 +113,7 @@ class CellarGame(pyspiel.Game):  # type: ignore[misc, name-defined]  # pyspiel h
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         recall = bool(iig_obs_type is not None and iig_obs_type.perfect_recall)
-        return Observer(self.of.kit, self.of.eyes, self.of.most if recall else 0)
+        return Observer(self.of.kit, self.of.most if recall else 0)
 
 
 def new(name: str, given: Mapping[str, Any], seed: int, setups: int) -> tuple[Simulator, Starts]:
@@ -177,13 +164,21 @@ class CellarState(pyspiel.State):  # type: ignore[misc, name-defined]
         return moment.actions if player == moment.actor else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.at.of.chances(self.at.moment)
+        """The outcomes of chance by OpenSpiel's number, with probabilities."""
+        moment, of = self.at.moment, self.at.of
+        total = sum(moment.weights)
+        numbers = [of.numbers[action] for action in moment.actions] if moment.data else moment.actions
+        return [(number, weight / total) for number, weight in zip(numbers, moment.weights)]
 
     def _apply_action(self, action: int) -> None:
         self.at = self.at.of.after(self.at, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.at.of.text(self.at.moment, player, action)
+        moment, of = self.at.moment, self.at.of
+        if not moment.data:
+            return f"setup {action}"
+        played = of.outcomes[action] if player == CHANCE else action
+        return of.kit.game.notation.action_text(of.kit.options, of.kit.state(moment), played)
 
     def returns(self) -> list[float]:
         return self.at.of.kit.returns(self.at.moment)
@@ -194,11 +189,12 @@ class CellarState(pyspiel.State):  # type: ignore[misc, name-defined]
         other: CellarState = self.clone()
         if at.moment.data:
             moment = of.kit.resample(at.moment, player, generator(int(sampler() * (1 << 53))))
-            other.at = At(of, moment, at.past.resampled(moment.data, player, of.eyes), at.decisions)
+            other.at = At(of, moment, at.past.resampled(moment.data, player, of.kit), at.decisions)
         return other
 
     def __str__(self) -> str:
-        return self.at.of.line(self.at.moment)
+        moment, kit = self.at.moment, self.at.of.kit
+        return kit.game.notation.to_line(kit.options, kit.state(moment)) if moment.data else "before the setup"
 
 
 class Of:
@@ -206,15 +202,14 @@ class Of:
 
     def __init__(self, made: Simulator, longest: int, starts: Starts) -> None:
         self.kit = made
-        self.eyes = KitEyes(made)
         self.longest = longest
         rolls = longest if made.traits.most_rolls is None else made.traits.most_rolls
         #: events (decisions and outcomes of chance) after which it is cut
         self.most = longest + rolls + (len(starts) > 1)
         #: the game as OpenSpiel loads it
         self.text_of_game = ""
-        self._outcomes = made.traits.outcomes
-        self._numbers = {action: number for number, action in enumerate(made.traits.outcomes)}
+        self.outcomes = made.traits.outcomes
+        self.numbers = {action: number for number, action in enumerate(made.traits.outcomes)}
         self._starts = [start for start, _ in starts]
         first = self._starts[0]
         if len(starts) > 1:
@@ -227,7 +222,7 @@ class Of:
     def after(self, at: At, action: int) -> At:
         """The state after an action of a seat, or an outcome of chance by OpenSpiel's number."""
         chosen = at.moment.actor == CHANCE and at.moment.data
-        return self.played(at, self._outcomes[action] if chosen else action)
+        return self.played(at, self.outcomes[action] if chosen else action)
 
     def played(self, at: At, action: int) -> At:
         moment = at.moment
@@ -239,23 +234,6 @@ class Of:
         """The same history with another last state: one that was resampled."""
         past = at.past
         return At(self, self.kit.moment(data), Past(data, past.before, past.actor, past.action), at.decisions)
-
-    def chances(self, moment: Moment) -> list[tuple[int, float]]:
-        """The outcomes of chance by OpenSpiel's number, with probabilities."""
-        total = sum(moment.weights)
-        numbers = [self._numbers[action] for action in moment.actions] if moment.data else moment.actions
-        return [(number, weight / total) for number, weight in zip(numbers, moment.weights)]
-
-    def text(self, moment: Moment, player: int, action: int) -> str:
-        if not moment.data:
-            return f"setup {action}"
-        played = self._outcomes[action] if player == CHANCE else action
-        return self.kit.game.notation.action_text(self.kit.options, self.kit.state(moment), played)
-
-    def line(self, moment: Moment) -> str:
-        if not moment.data:
-            return "before the setup"
-        return self.kit.game.notation.to_line(self.kit.options, self.kit.state(moment))
 
 
 def game_type(about: About, made: Simulator | None, setups: int = 1) -> Any:

@@ -7,15 +7,13 @@ import numpy as np
 from cellar.contract import planes
 from cellar.envs.simulator import Moment, Simulator
 from cellar.play import information_state
-from cellar.play.information_state import Eyes
 
 
 class Observer:
     """The observation of a seat; with `most` events to remember, its information state."""
 
-    def __init__(self, simulator: Simulator, eyes: Eyes, most: int) -> None:
+    def __init__(self, simulator: Simulator, most: int) -> None:
         self._simulator = simulator
-        self._eyes = eyes
         self._recalls = most > 0
         shapes = tuple((plane.name, plane.shape) for plane in simulator.planes)
         if self._recalls:
@@ -38,11 +36,11 @@ class Observer:
             self._now.fill(0)
         if self._recalls:
             self._past.fill(0)
-            information_state.numbers(state.at.past, player, self._simulator.players, self._eyes, self._past)
+            information_state.numbers(state.at.past, player, self._simulator.players, self._simulator, self._past)
 
     def string_from(self, state: Any, player: int) -> str:
         if self._recalls:
-            return information_state.text(state.at.past, player, self._eyes)
+            return information_state.text(state.at.past, player, self._simulator)
         moment: Moment = state.at.moment
         if not moment.data:
             return "before the setup"

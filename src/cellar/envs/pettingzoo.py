@@ -16,7 +16,6 @@ from cellar.envs.live import Live
 from cellar.envs.simulator import Moment, Simulator, allowed, simulator_for
 from cellar.errors import IllegalMove
 from cellar.extras import need
-from cellar.play.position import Position
 from cellar.rules.types import OVER, PUBLIC
 
 pettingzoo = need("pettingzoo", "pettingzoo")
@@ -123,14 +122,7 @@ class raw_env(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]  # noqa: N
         return {"observation": out, "action_mask": mask}
 
     def render(self) -> str | None:
-        if self.render_mode is None:
-            return None
-        position = Position(self.kit.game, self.kit.options, self.kit.state(self._live.moment()))
-        if self.render_mode == "svg":
-            return position.svg()
-        from cellar.draw.terminal import plain
-
-        return plain(position.view(PUBLIC).scene)
+        return self.kit.rendered(self._live.moment(), self.render_mode, PUBLIC) if self.render_mode else None
 
     def close(self) -> None:
         pass

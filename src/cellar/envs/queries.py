@@ -8,7 +8,7 @@ there are.
 
 from typing import TYPE_CHECKING
 
-from cellar.compile.arrays import Array, FloatArray, Records
+from cellar.compile.arrays import Array, FloatArray, Structs
 from cellar.engine.observing import observe as observe_from
 from cellar.engine.stops import ANYBODY, ENDLESS
 from cellar.rules.types import CHANCE, OVER
@@ -26,7 +26,7 @@ else:
 ILLEGAL = -9
 
 
-def look(states: Records, now: Array, actions: Array, weights: Array, results: FloatArray) -> None:
+def look(states: Structs, now: Array, actions: Array, weights: Array, results: FloatArray) -> None:
     """Write who is to decide, among which actions; at the end, the results."""
     who = engine.actor(states[0])
     now[0] = who
@@ -40,21 +40,21 @@ def look(states: Records, now: Array, actions: Array, weights: Array, results: F
 
 
 def play(
-    states: Records, action: int, tape: Array, now: Array, actions: Array, weights: Array, results: FloatArray
+    states: Structs, action: int, tape: Array, now: Array, actions: Array, weights: Array, results: FloatArray
 ) -> None:
     """Play a legal action or an outcome of chance; then `look`."""
     engine.apply(states[0], action, tape)
     look(states, now, actions, weights, results)
 
 
-def onwards(states: Records, mine: int, rng: Array, tape: Array, actions: Array, weights: Array) -> int:
+def onwards(states: Structs, mine: int, rng: Array, tape: Array, actions: Array, weights: Array) -> int:
     """Play chance, and where `mine` is a seat all others at random, until that seat decides, or any (`mine` below 0),
     or the match is over; return who decides then."""
     engine.advance(states[0], mine if mine >= 0 else ANYBODY, rng, rng, actions, weights, tape, ENDLESS)
     return engine.actor(states[0])
 
 
-def attempt(states: Records, action: int, mine: int, rng: Array, tape: Array, actions: Array, weights: Array) -> int:
+def attempt(states: Structs, action: int, mine: int, rng: Array, tape: Array, actions: Array, weights: Array) -> int:
     """Play an action if it is legal, then `onwards`; return who decides then, or ILLEGAL."""
     if not engine.is_legal(states[0], action):
         return ILLEGAL
@@ -63,7 +63,7 @@ def attempt(states: Records, action: int, mine: int, rng: Array, tape: Array, ac
 
 
 def turn(
-    states: Records,
+    states: Structs,
     action: int,
     mine: int,
     rng: Array,
@@ -80,7 +80,7 @@ def turn(
     return who
 
 
-def see(states: Records, seat: int, out: Array, mask: Array, actions: Array) -> None:
+def see(states: Structs, seat: int, out: Array, mask: Array, actions: Array) -> None:
     """Write the seat's observation, and over zeros its mask of legal actions."""
     if engine.actor(states[0]) == seat:
         for i in range(engine.legal(states[0], actions)):
@@ -88,18 +88,18 @@ def see(states: Records, seat: int, out: Array, mask: Array, actions: Array) -> 
     observe(states, seat, out)
 
 
-def observe(states: Records, seat: int, out: Array) -> None:
+def observe(states: Structs, seat: int, out: Array) -> None:
     observe_from(states, 0, states, 1, seat, out)
 
 
-def hide(states: Records, seat: int) -> None:
+def hide(states: Structs, seat: int) -> None:
     rules.hide(states[0], seat)
 
 
-def seen(states: Records, action: int, seat: int) -> int:
+def seen(states: Structs, action: int, seat: int) -> int:
     return engine.seen(states[0], action, seat)
 
 
-def resample(states: Records, seat: int, rng: Array) -> None:
+def resample(states: Structs, seat: int, rng: Array) -> None:
     """Determinization: replace the state by one that the seat cannot tell from it."""
     engine.resample(states[0], seat, rng)

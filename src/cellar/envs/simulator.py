@@ -18,8 +18,11 @@ from cellar.compile.compiled import compiled
 from cellar.contract import options, planes
 from cellar.contract.game import Levels, Observation
 from cellar.contract.traits import Traits
+from cellar.draw.svg import write_svg
+from cellar.draw.terminal import plain
 from cellar.engine.parts import by_rules, name_of
 from cellar.errors import BadGame, BadOption
+from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.rules.layout import State
 from cellar.rules.rng import generator
@@ -224,17 +227,22 @@ class Simulator:
         """The state as plain rules, notation and pictures take it."""
         return self.layout.read(moment.data)
 
-    # -- how it looks (`cellar.play.information_state.Eyes`)
+    def rendered(self, moment: Moment, mode: str, seat: int) -> str:
+        """The picture that a seat sees, by a render mode of environments."""
+        view = Position(self.game, self.options, self.state(moment)).view(seat)
+        return write_svg(view.scene, "auto") if mode == "svg" else plain(view.scene)
+
+    # -- how it looks (`cellar.play.information_state.Eyes`); no data is the state before the setup, which shows nothing
 
     def seen(self, data: bytes, action: int, seat: int) -> int:
-        if not self.traits.secrets:
-            return action
+        if not data or not self.traits.secrets:
+            return action if data else -1
         buffers = self._desk.buffers
         buffers.state[:] = data
         return int(self._queries.seen(buffers.states, action, seat))
 
     def hidden(self, data: bytes, seat: int) -> bytes:
-        if not self.traits.secrets:
+        if not data or not self.traits.secrets:
             return data
         buffers = self._desk.buffers
         buffers.state[:] = data

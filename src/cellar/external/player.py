@@ -3,7 +3,7 @@
 import contextlib
 import time
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from cellar.contract.bot import Opinion, Thought
 from cellar.external import protocol
@@ -46,7 +46,7 @@ class ProgramPlayer:
             self._known = view.length
             return self._understood(lambda: protocol.opinion(answer, view))
         except ProgramFailed as failure:
-            self._tell_and_close(str(failure))
+            self._tell_and_close(protocol.error(str(failure)))
             raise
 
     def _start(self, view: View, thought: Thought) -> None:
@@ -66,19 +66,16 @@ class ProgramPlayer:
         except protocol.NotUnderstood as error:
             raise self._process.failed(error.what, **error.arguments) from None
 
-    def _tell_and_close(self, sentence: str) -> None:
-        """Tell the program why it has lost, if it still listens, and end it."""
+    def _tell_and_close(self, message: dict[str, Any], patience: float = 0.0) -> None:
+        """Send the program its last message, if it still listens, and end it."""
         if self._process is not None:
             with contextlib.suppress(ProgramFailed, TimeoutError):
-                self._process.send(protocol.error(sentence), time.monotonic() + GRACE_S)
-            self.close()
+                self._process.send(message, time.monotonic() + GRACE_S)
+            self.close(patience)
 
     def over(self, view: View) -> None:
         """Tell the program how the match ended, and give it time to exit."""
-        if self._process is not None:
-            with contextlib.suppress(ProgramFailed, TimeoutError):
-                self._process.send(protocol.over(view, self._known), time.monotonic() + GRACE_S)
-            self.close(GOODBYE_S)
+        self._tell_and_close(protocol.over(view, self._known), GOODBYE_S)
 
     def close(self, patience: float = 0.0) -> None:
         """End the program, with everything that it started."""

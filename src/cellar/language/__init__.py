@@ -1,41 +1,21 @@
 """The reader's language: sentences by message catalogues, and the people in them (docs/languages.md)."""
 
-from cellar.language.choosing import accepted, languages, of_environment, wished
-from cellar.language.people import Seat, in_person
-from cellar.language.translator import (
-    ENGLISH,
-    N_,
-    Translator,
-    by_language,
-    either,
-    enumerated,
-    in_a_row,
-    keeping_language,
-    language,
-    listed,
-    number,
-    speaking,
-    translator,
-)
-
-__all__ = [
-    "ENGLISH",
-    "N_",
-    "Seat",
-    "Translator",
-    "accepted",
-    "by_language",
-    "either",
-    "enumerated",
-    "in_a_row",
-    "in_person",
-    "keeping_language",
-    "language",
-    "languages",
-    "listed",
-    "number",
-    "of_environment",
-    "speaking",
-    "translator",
-    "wished",
-]
+from cellar.language.choosing import accepted as accepted
+from cellar.language.choosing import languages as languages
+from cellar.language.choosing import of_environment as of_environment
+from cellar.language.choosing import wished as wished
+from cellar.language.people import Seat as Seat
+from cellar.language.people import in_person as in_person
+from cellar.language.translator import ENGLISH as ENGLISH
+from cellar.language.translator import N_ as N_
+from cellar.language.translator import Translator as Translator
+from cellar.language.translator import by_language as by_language
+from cellar.language.translator import either as either
+from cellar.language.translator import enumerated as enumerated
+from cellar.language.translator import in_a_row as in_a_row
+from cellar.language.translator import keeping_language as keeping_language
+from cellar.language.translator import language as language
+from cellar.language.translator import listed as listed
+from cellar.language.translator import number as number
+from cellar.language.translator import speaking as speaking
+from cellar.language.translator import translator as translator

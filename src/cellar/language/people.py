@@ -1,8 +1,8 @@
-"""People in sentences. A game knows seats, not who sits there or who reads: its sentences carry *seat marks*, which
-whoever shows them resolves.
+"""People in sentences. A game knows seats, not who sits there or who reads: its sentences carry *seat placeholders*,
+which whoever shows them resolves.
 
 A message writes who acts as alternatives, `[You place|{who} places] a ship.`: the first is read by the seat's own
-person, the second by everybody else. Told, it carries the mark `⟦0|You place|| places⟧`: the seat, the first
+person, the second by everybody else. Told, it carries the placeholder `⟦0|You place|| places⟧`: the seat, the first
 alternative, and what stands before and after the name in the second. A role in place of the name is written
 `[{who}You fly|The angel flies]`, with the seat before the first alternative, and told as `⟦0|You fly|The angel flies⟧`.
 A seat that is only mentioned, `{who}` without alternatives, is `⟦0⟧`: always the name.
@@ -10,9 +10,10 @@ A seat that is only mentioned, `{who}` without alternatives, is `⟦0⟧`: alway
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from string import Formatter
 
-MARK = re.compile(r"⟦(\d+)(?:\|([^|⟧]*)\|([^|⟧]*)(?:\|([^|⟧]*))?)?⟧")
+PLACEHOLDER = re.compile(r"⟦(\d+)(?:\|([^|⟧]*)\|([^|⟧]*)(?:\|([^|⟧]*))?)?⟧")
 ALTERNATIVES = re.compile(r"\[([^][|]*)\|([^][|]*)\]")
 #: The seat whose role the second alternative says.
 ROLE = re.compile(r"\{(\w+)\}(?=\w)")
@@ -30,14 +31,15 @@ class Seat(str):
         return found
 
 
+@cache
 def fields(message: str) -> frozenset[str]:
     """Return the names of a message's arguments."""
     return frozenset(name for _, name, _, _ in Formatter().parse(message) if name is not None)
 
 
 def template(message: str) -> str:
-    """Turn a message with alternatives into a template of `str.format` that writes marks."""
-    return ALTERNATIVES.sub(_marked, message)
+    """Turn a message with alternatives into a template of `str.format` that writes placeholders."""
+    return ALTERNATIVES.sub(_placeholder, message)
 
 
 def seats_of(message: str) -> tuple[str, ...]:
@@ -54,7 +56,7 @@ def _seat(found: re.Match[str]) -> str:
     return next(iter(others))
 
 
-def _marked(found: re.Match[str]) -> str:
+def _placeholder(found: re.Match[str]) -> str:
     seat = _seat(found)
     if seat not in fields(found[2]):
         return f"⟦{{{seat}.number}}|{ROLE.sub('', found[1], count=1)}|{found[2]}⟧"
@@ -63,8 +65,8 @@ def _marked(found: re.Match[str]) -> str:
 
 
 def in_person(text: str, names: Sequence[str], you: int | None = None) -> str:
-    """Resolve the seat marks of a sentence for whoever sits at seat `you`, or for nobody of them; `names` are the
-    people's, or the roles' where there are none. A text without marks stays as it is."""
+    """Resolve the seat placeholders of a sentence for whoever sits at seat `you`, or for nobody of them; `names` are
+    the people's, or the roles' where there are none. A text without placeholders stays as it is."""
     if "⟦" not in text:
         return text
 
@@ -76,4 +78,4 @@ def in_person(text: str, names: Sequence[str], you: int | None = None) -> str:
             return found[2] if seat == you else found[3]
         return f"{found[3]}{names[seat]}{found[4]}"
 
-    return MARK.sub(said, text)
+    return PLACEHOLDER.sub(said, text)

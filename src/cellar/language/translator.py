@@ -93,6 +93,10 @@ class Translator:
             forms = self._learn(spoken, message, (message,), bool(arguments))
         return forms[0](**arguments)
 
+    def filled(self, message: str, argument: Callable[[str], object], /) -> str:
+        """Say a message with the arguments that it names, each asked for by its name."""
+        return self(message, **{name: argument(name) for name in fields(message)})
+
     def plural(self, one: str, many: str, count: int, /, **arguments: object) -> str:
         """Say a message that depends on a count, which is its argument `{count}`."""
         spoken = SPOKEN.get()

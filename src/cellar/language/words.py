@@ -4,13 +4,12 @@ import ast
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from cellar.language.catalogue import Entry, entries
 from cellar.language.pages import PAGE, mark, page
-from cellar.language.people import ALTERNATIVES, ROLE
 from cellar.language.translator import agrees
 
 #: Languages and how they form plurals, as `.po` files say it.
@@ -139,13 +138,3 @@ def faults(area: Path, language: str) -> Iterator[str]:
     own = page(area, language)
     if own and not own.current:
         yield f"{area / PAGE} has changed since README.{language}.md: follow it there, and begin that with {mark(area)}"
-
-
-def odd_capitals(found: Iterable[Entry]) -> Iterator[str]:
-    """Tell which messages speak to "you" with a capital inside a sentence, or without one at its beginning."""
-    for text in (text for one in found for text in (one.message, one.plural)):
-        for alternatives in ALTERNATIVES.finditer(text):
-            before = text[: alternatives.start()].rstrip()
-            begins = not before or before[-1] in ".!?"
-            if before[-1:] != ":" and ROLE.sub("", alternatives[1])[:1].isupper() != begins:
-                yield text

@@ -4,7 +4,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cellar.draw.panel import Card, Panel
+from cellar.draw.panel import Panel
 from cellar.draw.scene import Item
 
 if TYPE_CHECKING:
@@ -30,12 +30,7 @@ def beside(panel: Panel) -> dict[str, str]:
     """The things beside the board that can be asked about, by id, with their names."""
     found = {f"fact:{fact.name}": fact.name for fact in panel.facts}
     found.update({f"seat:{line.seat}": line.text for line in panel.seats})
-    found.update({card_thing(card): card.name for card in panel.hand})
+    found.update({card.site or f"card:{card.name}": card.name for card in panel.hand})
     for pile in panel.piles:
         found[f"pile:{pile.title}"] = pile.title
     return found
-
-
-def card_thing(card: Card) -> str:
-    """The id of a card: its site, or its name if it is never clicked."""
-    return card.site or f"card:{card.name}"

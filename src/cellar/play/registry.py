@@ -52,15 +52,20 @@ def _installed() -> dict[str, About]:
     found: dict[str, About] = {name: import_module(f"cellar.games.{name}").ABOUT for name in HOUSE}
     for entry in brought(GROUP):
         try:
-            about = _entry(entry)
+            about = entry.load()
+            if not isinstance(about, About):
+                raise BadGame(f"{entry.value} is no About, but {type(about).__name__}.")
             if about.name in found:
                 raise BadGame(_("there is a game {name} already.", name=repr(about.name)))
             found[about.name] = about
         except Exception as error:
+            package = entry.dist.name if entry.dist else entry.module
             _problems.append(
                 _(
-                    "{game} cannot be used: {reason} Update that package, or uninstall it.",
-                    game=_whose(entry),
+                    "The game {game} of the package {package} cannot be used: {reason} Update that package, or"
+                    " uninstall it.",
+                    game=repr(entry.name),
+                    package=repr(package),
                     reason=_why(error),
                 )
             )
@@ -93,18 +98,6 @@ def brought(group: str) -> "Iterable[EntryPoint | Packed]":
     from importlib.metadata import entry_points
 
     return entry_points(group=group)
-
-
-def _entry(entry: "EntryPoint | Packed") -> About:
-    about = entry.load()
-    if not isinstance(about, About):
-        raise BadGame(f"{entry.value} is no About, but {type(about).__name__}.")
-    return about
-
-
-def _whose(entry: "EntryPoint | Packed") -> str:
-    package = entry.dist.name if entry.dist else entry.module
-    return f"The game {entry.name!r} of the package {package!r}"
 
 
 def _why(error: BaseException) -> str:

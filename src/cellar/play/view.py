@@ -87,7 +87,7 @@ def returns_of(game: Game, options: Options, state: State) -> tuple[float, ...]:
 
 class View:
     """What a seat (or the public) may know of a position. It holds the hidden state only, so it cannot show more. Its
-    sentences name seats by their roles; `marked`, they keep the marks of seats for whoever knows the people."""
+    sentences name seats by their roles; `unresolved`, they keep the seat placeholders for whoever knows the people."""
 
     __slots__ = ("_history", "_told", "actor", "game", "options", "seat", "state")
 
@@ -100,7 +100,7 @@ class View:
         actor: int,
         history: Sequence[Played] = (),
         *,
-        marked: bool = False,
+        unresolved: bool = False,
     ) -> None:
         self.game = game
         self.options = options
@@ -108,14 +108,14 @@ class View:
         self.actor = actor
         self.state = hidden
         self._history = history
-        self._told: Callable[[str], str] = str if marked else partial(game.told, options)
+        self._told: Callable[[str], str] = str if unresolved else partial(game.told, options)
 
     @classmethod
-    def of(cls, game: Game, options: Options, state: State, seat: int, *, marked: bool = False) -> "View":
+    def of(cls, game: Game, options: Options, state: State, seat: int, *, unresolved: bool = False) -> "View":
         """The view of a state, which is left unchanged."""
         hidden = state.copy()
         game.rules.hide(hidden, seat)
-        return cls(game, options, hidden, seat, int(game.rules.actor(state)), marked=marked)
+        return cls(game, options, hidden, seat, int(game.rules.actor(state)), unresolved=unresolved)
 
     # -- now
 

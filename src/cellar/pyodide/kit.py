@@ -1,21 +1,18 @@
-"""The build of Python for browsers: Pyodide, msgspec's build for it, and our modules compiled for it.
+"""The kit of Python for browsers: Pyodide, msgspec's build for it, and our modules compiled for it.
 
-Made when Cellar is built, since it takes registries and node. Of the standard library alone: builds run this file
-before anything is installed.
+`hatch_build.py` makes it when Cellar is built, since it takes registries and node. Of the standard library alone:
+builds run this file before anything is installed.
 """
 
 import hashlib
 import io
 import json
-import os
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 import zipfile
 from collections.abc import Mapping
-from importlib.util import find_spec
 from pathlib import Path
 
 #: cellar's own folder, and where the kit lies.
@@ -40,8 +37,6 @@ ABSENT = re.compile(
     rb"|numba|openskill|ray|websockets)\b",
     re.MULTILINE,
 )
-#: What `pip download` calls the browser's Python.
-PLATFORM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314")
 
 
 def digest(data: bytes) -> str:
@@ -91,60 +86,7 @@ def unzipped(data: bytes) -> dict[str, bytes]:
         return {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
 
 
-def zipped(files: Mapping[str, bytes]) -> bytes:
-    """An archive of files, with the same bytes for the same files."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as archive:
-        for name, data in sorted(files.items()):
-            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            archive.writestr(entry, data, zipfile.ZIP_DEFLATED, 9)
-    return out.getvalue()
-
-
-def make(pyodide: Path, lock: Path, program: str) -> None:
-    """Make the kit from npm's package, a lock file with msgspec's hash, and a node executable."""
-    fresh = KIT.with_name("kit.new")
-    shutil.rmtree(fresh, ignore_errors=True)
-    fresh.mkdir(parents=True)
-    for name in PYODIDE:
-        shutil.copyfile(pyodide / name, fresh / name)
-    info = json.loads((pyodide / PACKAGES).read_text())["info"]
-    (fresh / PACKAGES).write_text(json.dumps({"info": info, "packages": {}}))
-    download(lock, fresh / MSGSPEC)
-    ours = sources()
-    library = pyodide / "python_stdlib.zip"
-    wheel = unzipped((fresh / MSGSPEC).read_bytes())
-    others = {name: data for name, data in wheel.items() if name.endswith(".py")}
-    made = compiled(program, library, {**ours, **others}, unzipped(library.read_bytes()))
-    for name, kind in ((STDLIB, "theirs/"), (COMPILED, "ours/")):
-        files = {path.removeprefix(kind): data for path, data in made.items() if path.startswith(kind)}
-        (fresh / name).write_bytes(zipped(files))
-    known = {name: digest(data) for name, data in ours.items()}
-    (fresh / SOURCES).write_text(json.dumps(known, indent=0, sort_keys=True))
-    shutil.rmtree(KIT, ignore_errors=True)
-    fresh.rename(KIT)
-
-
 def stale() -> dict[str, bytes]:
     """The modules that have changed since the kit was made."""
     known = json.loads((KIT / SOURCES).read_text())
     return {name: data for name, data in sources().items() if known.get(name) != digest(data)}
-
-
-def download(lock: Path, place: Path) -> None:
-    """Download the wheel of a lock file for the browser's Python, from whichever index pip uses."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:"]
-        command += ["--require-hashes", "--implementation", "cp", *PLATFORM, "--dest", folder, "-r", str(lock)]
-        subprocess.run(command, check=True, env={**os.environ, **_pip()})
-        shutil.move(str(next(Path(folder).glob("*.whl"))), place)
-
-
-def _pip() -> dict[str, str]:
-    """The environment in which `python -m pip` works: an isolated build has no pip, but Python brings one along."""
-    if find_spec("pip"):
-        return {}
-    import ensurepip
-
-    bundled = next((Path(ensurepip.__file__).parent / "_bundled").glob("pip-*.whl"))
-    return {"PYTHONPATH": str(bundled)}

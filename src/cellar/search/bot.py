@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from types import ModuleType
 
 from cellar.compile.accelerated import workspace
-from cellar.compile.arrays import Records, no_tape
+from cellar.compile.arrays import Structs, no_tape
 from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
 from cellar.engine.parts import search_code
@@ -92,7 +92,7 @@ def solved(
 
 
 def _came_to_its_end(
-    code: ModuleType, root: Records, rest: exact.Stack, budget: int, stop: threading.Event | None
+    code: ModuleType, root: Structs, rest: exact.Stack, budget: int, stop: threading.Event | None
 ) -> bool:
     """Run the exact solver in batches, so that a stop signal is noticed; whether it found the solution."""
     batch = FIRST
@@ -119,7 +119,7 @@ def _forest(game: Game, options: Options, state: State, seat: int, thought: Thou
         recalled: Forest | None = thought.memory.recall(options, state, seat, count)
         if recalled is not None:
             return recalled
-    return Forest(game, options, state, seat, given, count, thought.seed)
+    return Forest(game, options, state, seat, given, count, thought.seed, thought.threads)
 
 
 def _keep(forest: Forest, thought: Thought) -> None:

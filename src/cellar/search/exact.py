@@ -7,7 +7,7 @@ margins takes the first move. Plain functions, loaded by `compiled` like `tree`.
 from typing import TYPE_CHECKING, NamedTuple
 
 from cellar.arrays import Workspace, np
-from cellar.compile.arrays import Array, FloatArray, Records
+from cellar.compile.arrays import Array, FloatArray, Structs
 from cellar.rules.types import OVER
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Stack(NamedTuple):
     """The solver's stack, a row for each ply: the state, its moves, how many and which is next, the best found for the
     seat to move with what it brings everybody, and the variation that brings it."""
 
-    states: Records
+    states: Structs
     moves: Array
     counts: Array
     nexts: Array
@@ -43,10 +43,10 @@ class Stack(NamedTuple):
     counters: Array
 
 
-def stack(space: Workspace, record: "np.dtype[np.void]", most_legal: int, players: int, tape: Array) -> Stack:
+def stack(space: Workspace, struct: "np.dtype[np.void]", most_legal: int, players: int, tape: Array) -> Stack:
     """An empty stack for the solver. Python only."""
     return Stack(
-        states=space.zeros((DEPTH + 1,), record),
+        states=space.zeros((DEPTH + 1,), struct),
         moves=space.zeros((DEPTH, most_legal), np.int64),
         counts=space.zeros((DEPTH,), np.int64),
         nexts=space.zeros((DEPTH,), np.int64),
@@ -83,7 +83,7 @@ def offer(rest: Stack, depth: int, worth: FloatArray) -> None:
     rest.lengths[depth] = 1 + length
 
 
-def solve(root: Records, rest: Stack, budget: int) -> int:
+def solve(root: Structs, rest: Stack, budget: int) -> int:
     """Go on solving the position in root[0] with a budget of further moves: the number of moves looked at in all, or
     `TOO_FEW`, after which it can be called again, or `TOO_LONG`. Solved, the best variation is in the first row."""
     if rest.counters[BEGUN] == 0:

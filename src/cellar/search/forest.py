@@ -7,7 +7,9 @@ a number of simulations the result is the same on every machine.
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from itertools import cycle
 from typing import Any
+from weakref import finalize
 
 from cellar.contract.bot import Opinion, Thought, Variation
 from cellar.contract.game import Game
@@ -15,7 +17,7 @@ from cellar.engine.parts import search_code
 from cellar.rules.tape import NO_TAPE
 from cellar.rules.types import CHANCE, OVER, Options, State
 from cellar.search.settings import Settings
-from cellar.search.tree import SearchTree
+from cellar.search.tree import NodeArrays, SearchTree, at_least
 
 #: Trees that share a limited number of simulations, whatever the threads; one where there are few to share.
 TREES = 4
@@ -30,6 +32,25 @@ LONGEST_VARIATION = 12
 def _workers(threads: int) -> ThreadPoolExecutor:
     """Threads that grow trees; compiled code runs on all of them at once."""
     return ThreadPoolExecutor(threads, thread_name_prefix="search")
+
+
+#: What a search has left for the next one with trees of the same size.
+_idle: dict[tuple[Any, int, int], list[NodeArrays]] = {}
+
+
+def _arrays(code: Any, nodes: int, players: int, number: int) -> list[NodeArrays]:
+    """Arrays of nodes, as many as there are threads: those of the last search where they are of the same size."""
+    found = _idle.pop((code, nodes, players), [])
+    _idle.clear()
+    return [*found, *(NodeArrays(code, nodes, players) for _ in range(number - len(found)))][:number]
+
+
+def _give_back(key: tuple[Any, int, int], arrays: list[NodeArrays], trees: list[SearchTree]) -> None:
+    """Keep the arrays of a search that is gone, and no others."""
+    for tree in trees:
+        tree.among.give_back(tree.arrays)
+    _idle.clear()
+    _idle[key] = arrays
 
 
 @dataclass(slots=True)
@@ -60,22 +81,36 @@ class Forest:
     """The trees of one search (root parallelization), grown side by side and read as one."""
 
     def __init__(
-        self, game: Game, options: Options, state: State, seat: int, settings: Settings, count: int, seed: int
+        self,
+        game: Game,
+        options: Options,
+        state: State,
+        seat: int,
+        settings: Settings,
+        count: int,
+        seed: int,
+        threads: int = 1,
     ) -> None:
         self.game, self.options, self.state, self.seat = game, options, state, seat
-        code = search_code(game, "cellar.search.simulation")
+        code, players = search_code(game, "cellar.search.simulation"), int(options["players"])
+        nodes = at_least(settings.nodes // count, game, options)
+        #: what each thread grows its trees in
+        self.arrays = _arrays(code, nodes, players, min(max(1, threads), count))
         self.trees = [
-            SearchTree(game, options, state, seat, settings, settings.nodes // count, seed ^ (number * APART), code)
-            for number in range(count)
+            SearchTree(game, options, state, seat, settings, nodes, seed ^ (number * APART), code, among)
+            for number, among in zip(range(count), cycle(self.arrays))
         ]
+        finalize(self, _give_back, (code, nodes, players), self.arrays, self.trees).atexit = False
 
     def grow(self, simulations: list[int], threads: int) -> None:
         """Run so many more simulations in each tree, on so many threads."""
-        if threads <= 1 or len(self.trees) == 1:
-            for tree, more in zip(self.trees, simulations):
-                tree.grow(more)
-            return
-        list(_workers(threads).map(SearchTree.grow, self.trees, simulations))
+
+        def grow(number: int) -> None:
+            for place in range(number, len(self.trees), len(self.arrays)):
+                self.trees[place].grow(simulations[place])
+
+        numbers = range(len(self.arrays))
+        list(_workers(threads).map(grow, numbers) if threads > 1 and len(numbers) > 1 else map(grow, numbers))
 
     @property
     def simulations(self) -> int:

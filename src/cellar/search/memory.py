@@ -22,12 +22,12 @@ class Memory:
 
     @property
     def nbytes(self) -> int:
-        return sum(tree.nbytes for tree in self._forest.trees) if self._forest else 0
+        return sum(arrays.nbytes for arrays in self._forest.arrays) if self._forest else 0
 
     @property
     def reserved(self) -> int:
         """The size that the trees may grow to without allocating, in bytes."""
-        return sum(tree.reserved_bytes for tree in self._forest.trees) if self._forest else 0
+        return sum(arrays.reserved for arrays in self._forest.arrays) if self._forest else 0
 
     def follow(self, played: Sequence[int]) -> None:
         """Set all actions of the match so far, those of chance too, as the seat has seen them."""

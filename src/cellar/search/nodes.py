@@ -9,7 +9,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from cellar.arrays import NDArray, np
-from cellar.compile.arrays import Array, FloatArray, Records
+from cellar.compile.arrays import Array, FloatArray, Structs
 
 Links = NDArray[np.int32]
 
@@ -43,7 +43,7 @@ class Tree(NamedTuple):
 class Buffers(NamedTuple):
     """The buffers of a simulation: lists, the path, results, and a tape that takes nothing."""
 
-    states: Records
+    states: Structs
     actions: Array
     weights: Array
     stamps: Array

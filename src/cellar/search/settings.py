@@ -32,8 +32,9 @@ class Settings:
     exact: int = 0
     #: trees that share the simulations; 0: see `forest`
     trees: int = 0
-    #: nodes in memory, of all trees together
-    nodes: int = 1 << 20
+    #: nodes in memory, of all trees together; half of a tree's come on top while it is pruned, and a worker is to stay
+    #: under 200 MB
+    nodes: int = 950_000
 
 
 def settings(game: Game, more: Iterable[tuple[str, float]]) -> Settings:

@@ -9,7 +9,7 @@ the end, and adds every seat's result to the nodes on its way. Trees of one seed
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from cellar.compile.arrays import Array, Records
+from cellar.compile.arrays import Array, Structs
 from cellar.search.nodes import FIRST, USED, VISITS, Buffers, Parameters, Tree, kept, transplant
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ INLINED = ("backpropagate",)
 
 
 def simulate(
-    tree: Tree, root: Records, count: int, slack: int, params: Parameters, buffers: Buffers, rng: Array
+    tree: Tree, root: Structs, count: int, slack: int, params: Parameters, buffers: Buffers, rng: Array
 ) -> int:
     """Run up to `count` simulations from root[0], as the seat may know it, while `slack` nodes are free; how many.
 
@@ -65,6 +65,6 @@ def backpropagate(tree: Tree, length: int, params: Parameters, buffers: Buffers)
             means[node, 1 + seat] += (results[seat] - means[node, 1 + seat]) / visits
 
 
-def prepare(root: Records, given: Records) -> None:
+def prepare(root: Structs, given: Structs) -> None:
     """Fill the struct that the search starts from, out of the rules' own."""
     engine.load(root, 0, given, 0)

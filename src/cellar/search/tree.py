@@ -1,11 +1,12 @@
 """One search tree within a bound of memory: when it is full, the least visited branches are pruned, and it goes on."""
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 from cellar.arrays import np
-from cellar.compile.accelerated import accelerated, workspace
-from cellar.compile.arrays import Array, FloatArray, Records, generator, no_tape
+from cellar.compile.accelerated import workspace
+from cellar.compile.arrays import Array, FloatArray, Structs, generator, no_tape
 from cellar.contract.game import Game
 from cellar.engine.parts import searches_fast_rules
 from cellar.lookup import find
@@ -19,14 +20,70 @@ DEPTH = 512
 LEAST_SPANS = 4
 
 
-def root_struct(game: Game, options: Options, state: State, code: Any) -> Records:
+def root_struct(game: Game, options: Options, state: State, code: Any) -> Structs:
     """The struct that the search starts from: the rules' own, or the fast rules'."""
     given = np.frombuffer(state.tobytes(), game.dtype(options)).copy()
-    root: Records = np.zeros(
-        1, accelerated(game.fast_rules).STATE if searches_fast_rules(game) else game.dtype(options)
-    )
+    # Of the fast rules only the struct is wanted: a twin of their own would load Numba where that is installed.
+    fast = import_module(game.fast_rules) if searches_fast_rules(game) else None
+    root: Structs = np.zeros(1, game.dtype(options) if fast is None else fast.STATE)
     code.prepare(root, given)
     return root
+
+
+def at_least(nodes: int, game: Game, options: Options) -> int:
+    """So many nodes, or what a tree of this game needs."""
+    return max(nodes, LEAST_SPANS * (game.most_legal(options) + DEPTH))
+
+
+class NodeArrays:
+    """The arrays of nodes of trees that grow one at a time, in one workspace, and of what is left of one while it is
+    pruned. They stay from search to search, since the system takes long to hand out memory."""
+
+    def __init__(self, code: Any, nodes: int, players: int) -> None:
+        self.space = workspace(code)
+        self.nodes = nodes
+        self._players = players
+        self._free: list[tuple[plain.Links, FloatArray]] = []
+        self._made = 0
+        #: the most nodes that any tree has used
+        self._most = 0
+        #: what is left of a tree that is pruned: at most half of its nodes
+        self.half = self._new(nodes // 2)
+
+    @property
+    def _node(self) -> int:
+        """Bytes of a node."""
+        return int(self.half[0][0].nbytes + self.half[1][0].nbytes)
+
+    @property
+    def reserved(self) -> int:
+        """Bytes of all of them, used or not."""
+        return (self._made * self.nodes + self.nodes // 2) * self._node
+
+    @property
+    def nbytes(self) -> int:
+        """Upper bound on the bytes that were ever written; pages that were not cost nothing."""
+        return (self._made * self._most + min(self._most, self.nodes // 2)) * self._node
+
+    def take(self) -> "tuple[plain.Links, FloatArray]":
+        """Arrays for a tree, whatever is in them."""
+        if self._free:
+            return self._free.pop()
+        self._made += 1
+        return self._new(self.nodes)
+
+    def give_back(self, tree: plain.Tree) -> None:
+        """Take back the arrays of a tree."""
+        self.note(tree)
+        self._free.append((tree.links, tree.means))
+
+    def note(self, tree: plain.Tree) -> None:
+        """Note how much of its arrays a tree uses."""
+        self._most = max(self._most, int(tree.counters[plain.USED]))
+
+    def _new(self, nodes: int) -> "tuple[plain.Links, FloatArray]":
+        links = self.space.empty((nodes, plain.COLUMNS), np.int32)
+        return links, self.space.empty((nodes, 1 + self._players), np.float64)
 
 
 class SearchTree:
@@ -42,19 +99,27 @@ class SearchTree:
         nodes: int,
         seed: int,
         code: Any,
+        among: NodeArrays | None = None,
     ) -> None:
         self.code = code
-        self.space = workspace(code)
         players, self.most_legal = int(options["players"]), game.most_legal(options)
         self.slack = self.most_legal + DEPTH
-        self.nodes = max(nodes, LEAST_SPANS * self.slack)
-        self.players = players
+        #: where its nodes come from
+        self.among = among or NodeArrays(code, at_least(nodes, game, options), players)
+        self.nodes = self.among.nodes
+        self.space = self.among.space
         self.settings = settings
         self.rng = self.space.copy(generator(seed))
         self.root = self.space.copy(root_struct(game, options, state, code))
-        self.arrays = self._empty()
-        self.arrays.links[0] = 0
-        self.arrays.means[0] = 0.0
+        links, means = self.among.take()
+        links[0] = 0
+        means[0] = 0.0
+        self.arrays = plain.Tree(
+            links=links,
+            means=means,
+            counters=self.space.copy(np.array([1, 0], np.int64)),
+            tally=self.space.zeros((self.most_legal, 1 + players), np.float64),
+        )
         self.buffers = plain.Buffers(
             states=self.space.zeros((1,), self.root.dtype),
             actions=self.space.zeros((self.most_legal,), np.int64),
@@ -79,26 +144,6 @@ class SearchTree:
         )
         self.simulations = 0
 
-    @property
-    def nbytes(self) -> int:
-        """The size of the nodes in use, in bytes; pages that were never written cost nothing."""
-        node: int = self.arrays.links[0].nbytes + self.arrays.means[0].nbytes
-        return int(self.arrays.counters[plain.USED]) * node
-
-    @property
-    def reserved_bytes(self) -> int:
-        """The size of all nodes, used or not, in bytes."""
-        return int(self.arrays.links.nbytes + self.arrays.means.nbytes)
-
-    def _empty(self) -> plain.Tree:
-        """Allocate the arrays of an empty tree; pages that are never written cost nothing."""
-        return plain.Tree(
-            links=self.space.empty((self.nodes, plain.COLUMNS), np.int32),
-            means=self.space.empty((self.nodes, 1 + self.players), np.float64),
-            counters=self.space.copy(np.array([1, 0], np.int64)),
-            tally=self.space.zeros((self.most_legal, 1 + self.players), np.float64),
-        )
-
     def _placed(self, arrays: dict[str, Any]) -> dict[str, Any]:
         return {name: self.space.copy(array) for name, array in arrays.items()}
 
@@ -109,22 +154,24 @@ class SearchTree:
             left -= self.code.simulate(self.arrays, self.root, left, self.slack, self.params, self.buffers, self.rng)
             if left > 0:
                 self.prune()
+        self.among.note(self.arrays)
         self.simulations += count
 
     def prune(self) -> None:
         """Drop the children of the least visited nodes, so that half of the nodes are free again."""
-        least = 2
-        while self.code.kept(self.arrays, least) > self.nodes // 2:
-            least *= 2
-        self.take(0, least)
+        self.take(0, 2)
 
     def take(self, node: int, least: int) -> None:
-        """Keep the subtree of a node, and drop the children of nodes visited less than `least` times."""
-        into = self._empty()._replace(tally=self.arrays.tally)
-        self.code.transplant(self.arrays, into, node, least)
-        self.arrays = into
+        """Keep the subtree of a node, and drop the children of nodes visited less than `least` times; of still more
+        where not half of the nodes would be free."""
+        while self.code.kept(self.arrays, least) > self.nodes // 2:
+            least = max(2, 2 * least)
+        self.among.note(self.arrays)
+        left = self.arrays._replace(links=self.among.half[0], means=self.among.half[1])
+        self.code.transplant(self.arrays, left, node, least)
+        self.code.transplant(left, self.arrays, 0, 0)
 
-    def reroot(self, node: int, root: Records, order: Array, less: FloatArray) -> None:
+    def reroot(self, node: int, root: Structs, order: Array, less: FloatArray) -> None:
         """Make a node, whose struct is given, the root; moves of it that were not tried are tried in this order."""
         self.take(node, 0)
         self.root[:] = root

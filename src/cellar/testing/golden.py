@@ -18,7 +18,7 @@ def folder(game: Game) -> Path:
 
 
 def told(game: Game, number: int) -> str:
-    return playthrough(game, game.samples[number], most=MOVES)
+    return playthrough(game, game.samples[number], MOVES)
 
 
 def write(game: Game) -> list[Path]:

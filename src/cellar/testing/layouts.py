@@ -3,7 +3,6 @@
 import numpy as np
 
 from cellar.contract.game import Game
-from cellar.rules.layout import Layout, State
 from cellar.testing.random_matches import Sample, at, must, seats, some
 
 
@@ -21,13 +20,6 @@ def structs_are_plain(game: Game, sample: Sample) -> None:
             must(record.tobytes() == data == layout.read(data).tobytes(), f"The record's bytes differ {where}.")
             odd = [name for name in layout.numbers if type(getattr(state, name)) not in (int, float)]
             must(not odd, f"The rules left something else than a Python number in {odd[:1]} {where}.")
-            unlike = [name for name in fields(layout) if not equal(state, record, name)]
+            names = [name for name, _, _ in layout.fields]
+            unlike = [name for name in names if not np.array_equal(np.asarray(getattr(state, name)), record[name])]
             must(not unlike, f"The field {unlike[:1]} differs between the plain record and NumPy's {where}.")
-
-
-def fields(layout: Layout) -> list[str]:
-    return [name for name, _, _ in layout.fields]
-
-
-def equal(state: State, record: np.record, name: str) -> bool:
-    return bool(np.array_equal(np.asarray(getattr(state, name)), record[name]))

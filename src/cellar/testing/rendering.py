@@ -140,5 +140,5 @@ def everything_is_told(game: Game, sample: Sample) -> None:
 def _read(game: Game, position: Position, said: str) -> str:
     """A sentence as those read it who are not in it; every mark of a seat must be whole."""
     told = game.told(position.options, said)
-    must(not set("⟦⟧") & set(told), f"{said!r} has a mark of a seat that nobody can read.")
+    must(not set("⟦⟧") & set(told), f"{said!r} has a seat placeholder that nobody can read.")
     return told

@@ -36,6 +36,8 @@ from cellar.testing.random_matches import Broken, Sample
 from cellar.testing.shrinking import failure_of
 
 Check: TypeAlias = Callable[[Game, Sample], None]
+#: A check's name, the sample's number, and the call.
+Job: TypeAlias = tuple[str, int, Callable[[], None]]
 
 CHECKS: tuple[Check, ...] = (
     matches.random_matches_end,
@@ -78,22 +80,22 @@ class Finding:
     traceback: str = ""
 
 
-def jobs(game: Game) -> Iterator[tuple[str, int, Callable[[], None]]]:
-    """Yield everything there is to check: the check's name, the sample's number, and the call."""
+def jobs(game: Game) -> Iterator[Job]:
+    """Yield everything there is to check."""
     for number, sample in enumerate(game.samples):
-        for check in CHECKS:
-            yield check.__name__, number, partial(check, game, sample)
-        for check in further(game):
-            yield check.__name__, number, partial(check, game, sample)
-        yield golden.playthrough_is_as_ever.__name__, number, partial(golden.playthrough_is_as_ever, game, number)
+        for check in (*CHECKS, *further(game)):
+            yield _job(check, number, game, sample)
+        yield _job(golden.playthrough_is_as_ever, number, game, number)
     for number, lesson in enumerate(game.about.lessons):
-        call = partial(teaching.lesson_can_be_followed, game, lesson)
-        yield teaching.lesson_can_be_followed.__name__, number, call
+        yield _job(teaching.lesson_can_be_followed, number, game, lesson)
     place = folder(game.about)
     for number, spoken in enumerate((ENGLISH, *(page_languages(place) if place else ()))):
-        call = partial(teaching.rules_page_can_be_drawn, game, spoken)
-        yield teaching.rules_page_can_be_drawn.__name__, number, call
-    yield teaching.catalogues_are_whole.__name__, 0, partial(teaching.catalogues_are_whole, game)
+        yield _job(teaching.rules_page_can_be_drawn, number, game, spoken)
+    yield _job(teaching.catalogues_are_whole, 0, game)
+
+
+def _job(check: Callable[..., None], number: int, *given: Any) -> Job:
+    return check.__name__, number, partial(check, *given)
 
 
 def further(game: Game) -> Iterator[Check]:

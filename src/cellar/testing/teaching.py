@@ -108,7 +108,8 @@ def _ways(course: LessonProgress) -> Iterator[LessonProgress]:
         actor = course.position.actor
         must(actor == found.seat, f"{where} asks seat {found.seat} for a move, but {_turn(actor)}.")
     # Where whatever is right leads to the same position, one way stands for all.
-    alike = step.play == (ANY,) and not step.then and _laid_next(course)
+    follows = found.steps[course.number + 1 : course.number + 2]
+    alike = step.play == (ANY,) and not step.then and any(one.lay is not None for one in follows)
     for text in right[:1] if alike else right or [""]:
         after = course.copy() if len(right) > 1 else course
         try:
@@ -116,11 +117,6 @@ def _ways(course: LessonProgress) -> Iterator[LessonProgress]:
         except CellarError as error:
             must(False, f"{where} cannot go on after {text!r}: {error}")
         yield from _ways(after)
-
-
-def _laid_next(course: LessonProgress) -> bool:
-    steps = course.lesson.steps
-    return course.number + 1 < len(steps) and steps[course.number + 1].lay is not None
 
 
 def _turn(actor: int) -> str:

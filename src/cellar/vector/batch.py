@@ -6,7 +6,7 @@ the rules once more.
 
 from typing import TYPE_CHECKING, Any
 
-from cellar.compile.arrays import Array, Records
+from cellar.compile.arrays import Array, Structs
 from cellar.vector.lane import Buffers, Shown, run_lane
 
 if TYPE_CHECKING:
@@ -18,9 +18,9 @@ else:
 
 def run_lanes(
     task: int,
-    states: Records,
-    starts: Records,
-    desks: Any,
+    states: Structs,
+    starts: Structs,
+    all_aux: Any,
     numbers: Array,
     count: int,
     how: int,
@@ -32,11 +32,11 @@ def run_lanes(
     """Run a task on a range of lanes; return the first lane whose chosen action is not legal, or -1."""
     refused = -1
     for lane in range(first, last):
-        if not run_lane(task, states, starts, desks[lane], lane, numbers, count, how, shown, buffers) and refused < 0:
+        if not run_lane(task, states, starts, all_aux[lane], lane, numbers, count, how, shown, buffers) and refused < 0:
             refused = lane
     return refused
 
 
-def copy_lanes(states: Records, records: Records, first: int, last: int) -> None:
+def copy_lanes(states: Structs, structs: Structs, first: int, last: int) -> None:
     for lane in range(first, last):
-        engine.store(states, lane, records, lane)
+        engine.store(states, lane, structs, lane)

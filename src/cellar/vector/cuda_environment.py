@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from cellar.compile.arrays import Array, Records
+from cellar.compile.arrays import Array, Structs
 from cellar.compile.compiled import compiled
 from cellar.compile.cuda import device_wrapping, launcher, missing, numba_cuda, simulated
 from cellar.contract import planes
@@ -12,7 +12,7 @@ from cellar.engine.parts import at_random
 from cellar.errors import BadOption, IllegalMove
 from cellar.vector.cuda_array import CudaArray
 from cellar.vector.environment import Snapshot, VectorEnv
-from cellar.vector.lane import BITS, BYTES, DESK, NOT_SHOWN, PLAY, STEP, Buffers, Shown
+from cellar.vector.lane import AUX, BITS, BYTES, NOT_SHOWN, PLAY, STEP, Buffers, Shown
 from cellar.vector.scheme import Scheme
 
 THREADS = 128
@@ -46,8 +46,8 @@ class CudaVectorEnv(VectorEnv):
             return cuda.to_device(np.zeros(shape, kind))
 
         self._starts = cuda.to_device(self.scheme.starts)
-        self.states = zeros((many,), self.scheme.record)
-        self._desks = zeros((many,), DESK)
+        self.states = zeros((many,), self.scheme.struct)
+        self._aux = zeros((many,), AUX)
         words = zeros((many, self.scheme.words) if self.how else (1, 1), np.uint32)
         legal = zeros((many, wide) if self.how == BYTES else (1, 1), np.uint8)
         self._shown = Shown(
@@ -87,10 +87,10 @@ class CudaVectorEnv(VectorEnv):
     def _run(self, task: int, numbers: Any, count: int) -> int:
         if isinstance(numbers, np.ndarray):
             numbers = numba_cuda().to_device(numbers)
-        lanes = (self.states, self._starts, self._desks)
+        lanes = (self.states, self._starts, self._aux)
         more = (count, BITS if self.how else NOT_SHOWN, self._shown, self._rooms_on_card)
-        if task == PLAY and count > 1 and self.scheme.record.itemsize <= MOST_SHARED:
-            shared = SHARED_THREADS * self.scheme.record.itemsize
+        if task == PLAY and count > 1 and self.scheme.struct.itemsize <= MOST_SHARED:
+            shared = SHARED_THREADS * self.scheme.struct.itemsize
             self._launch("play_in_shared", (*lanes, self._taken, *more), self.batch, SHARED_THREADS, shared)
         else:
             written = self._taken if task == PLAY else numbers
@@ -140,7 +140,7 @@ class CudaVectorEnv(VectorEnv):
     def synchronize(self) -> None:
         numba_cuda().synchronize()
 
-    def records(self) -> Records:
+    def structs(self) -> Structs:
         if not self.game.fast_rules:
             return self.states.copy_to_host()  # type: ignore[attr-defined,no-any-return]
         cuda = numba_cuda()
@@ -150,14 +150,14 @@ class CudaVectorEnv(VectorEnv):
 
     @property
     def steps(self) -> Array:
-        return self._desks.copy_to_host()["steps"]  # type: ignore[attr-defined,no-any-return]
+        return self._aux.copy_to_host()["steps"]  # type: ignore[attr-defined,no-any-return]
 
     @property
     def matches(self) -> Array:
-        return self._desks.copy_to_host()["matches"]  # type: ignore[attr-defined,no-any-return]
+        return self._aux.copy_to_host()["matches"]  # type: ignore[attr-defined,no-any-return]
 
     def _kept(self) -> tuple[Any, ...]:
-        return (self.states, self._desks, *self._shown, self._taken, self._refused, self._seen)
+        return (self.states, self._aux, *self._shown, self._taken, self._refused, self._seen)
 
     def clone(self) -> Snapshot:
         """Snapshot all lanes, in the GPU's memory."""

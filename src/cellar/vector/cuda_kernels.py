@@ -6,7 +6,7 @@ column each, so that neighbouring threads read neighbouring numbers.
 
 from typing import TYPE_CHECKING, Any
 
-from cellar.compile.arrays import Array, Records, Words
+from cellar.compile.arrays import Array, Structs, Words
 from cellar.compile.cuda import numba_cuda
 from cellar.engine.stops import WORD
 from cellar.vector.lane import Buffers, Shown, random_steps, run_lane, show
@@ -23,9 +23,9 @@ KERNELS = ("run_lanes", "play_in_shared", "spread_bits", "copy_lanes")
 
 def run_lanes(
     task: int,
-    states: Records,
-    starts: Records,
-    desks: Any,
+    states: Structs,
+    starts: Structs,
+    all_aux: Any,
     numbers: Array,
     count: int,
     how: int,
@@ -39,14 +39,14 @@ def run_lanes(
         buffers = Buffers(
             all_buffers.actions[:, lane], all_buffers.weights[:, lane], all_buffers.results[lane], all_buffers.tape[:0]
         )
-        if not run_lane(task, states, starts, desks[lane], lane, numbers, count, how, shown, buffers):
+        if not run_lane(task, states, starts, all_aux[lane], lane, numbers, count, how, shown, buffers):
             cuda.atomic.min(refused, 0, lane)
 
 
 def play_in_shared(
-    states: Records,
-    starts: Records,
-    desks: Any,
+    states: Structs,
+    starts: Structs,
+    all_aux: Any,
     numbers: Array,
     count: int,
     how: int,
@@ -57,17 +57,17 @@ def play_in_shared(
     lane = cuda.grid(1)
     at = cuda.threadIdx.x
     near = cuda.shared.array(0, states.dtype)
-    desk = cuda.local.array(1, desks.dtype)
+    aux = cuda.local.array(1, all_aux.dtype)
     if lane < states.shape[0]:
         buffers = Buffers(
             all_buffers.actions[:, lane], all_buffers.weights[:, lane], all_buffers.results[lane], all_buffers.tape[:0]
         )
         near[at] = states[lane]
-        desk[0] = desks[lane]
-        numbers[lane] = random_steps(near, starts, desk[0], at, lane, count, shown, buffers)
+        aux[0] = all_aux[lane]
+        numbers[lane] = random_steps(near, starts, aux[0], at, lane, count, shown, buffers)
         show(near, at, lane, how, shown, buffers)
         states[lane] = near[at]
-        desks[lane] = desk[0]
+        all_aux[lane] = aux[0]
 
 
 def spread_bits(words: Words, legal: Any) -> None:
@@ -79,7 +79,7 @@ def spread_bits(words: Words, legal: Any) -> None:
         legal[lane, action] = (words[lane, action // WORD] >> (action % WORD)) & 1
 
 
-def copy_lanes(states: Records, records: Records) -> None:
+def copy_lanes(states: Structs, structs: Structs) -> None:
     lane = cuda.grid(1)
     if lane < states.shape[0]:
-        engine.store(states, lane, records, lane)
+        engine.store(states, lane, structs, lane)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from cellar.compile.arrays import Records
+from cellar.compile.arrays import Structs
 from cellar.compile.cuda import numba_cuda
 from cellar.vector.observations import observe_lane
 
@@ -14,7 +14,7 @@ cuda = numba_cuda()
 KERNELS = ("observe_lanes",)
 
 
-def observe_lanes(states: Records, views: Records, actors: Any, seen: Any) -> None:
+def observe_lanes(states: Structs, views: Structs, actors: Any, seen: Any) -> None:
     """Encode what each lane's seat to decide observes; `views` has room for one struct per lane."""
     lane = cuda.grid(1)
     if lane < states.shape[0]:

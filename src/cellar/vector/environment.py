@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.compile.arrays import Array, Records, no_tape
+from cellar.compile.arrays import Array, Structs, no_tape
 from cellar.compile.compiled import bare_njit, compiled, njit
 from cellar.contract import planes
 from cellar.engine.parts import at_random
 from cellar.errors import BadOption, IllegalMove
 from cellar.play.position import Position
-from cellar.vector.lane import BITS, BYTES, DESK, NOT_SHOWN, PLAY, SEAT, STEP, Buffers, Shown
+from cellar.vector.lane import AUX, BITS, BYTES, NOT_SHOWN, PLAY, SEAT, STEP, Buffers, Shown
 from cellar.vector.scheme import Scheme
 
 #: How legal actions can be shown.
@@ -62,8 +62,7 @@ class VectorEnv:
         #: legal actions are numbers below this
         self.actions = scheme.traits.actions
         self.scheme = scheme
-        #: how legal actions are shown: "bits", "bytes" or "none"
-        self.legal_as = legal
+        #: how legal actions are shown: BITS, BYTES or NOT_SHOWN
         self.how = LEGAL[legal]
         #: what an observation is made of, plane by plane
         self.planes = scheme.planes if observations else ()
@@ -73,8 +72,8 @@ class VectorEnv:
 
     def _make_buffers(self) -> None:
         many = self.batch
-        self.states: Records = buffer((many,), self.scheme.record)
-        self._desks = buffer((many,), DESK)
+        self.states: Structs = buffer((many,), self.scheme.struct)
+        self._aux = buffer((many,), AUX)
         #: each seat's result where a match has just ended, else 0
         self.rewards: NDArray[np.float32] = buffer((many, self.players), np.float32)
         #: where a match ended in this step; the lane already stands at the next one's beginning
@@ -141,7 +140,7 @@ class VectorEnv:
 
     def _run(self, task: int, numbers: Array, count: int) -> int:
         engine = self._engine()
-        arguments = (self.states, self.scheme.starts, self._desks, numbers, count, self.how)
+        arguments = (self.states, self.scheme.starts, self._aux, numbers, count, self.how)
 
         def work(i: int) -> int:
             return int(engine.run_lanes(task, *arguments, self._showns[i], self._rooms[i], *self._shares[i]))
@@ -190,7 +189,7 @@ class VectorEnv:
 
     # -- looking
 
-    def records(self) -> Records:
+    def structs(self) -> Structs:
         """The lanes' positions as structs of the rules: the lanes themselves, or a copy where fast rules play."""
         if not self.game.fast_rules:
             return self.states
@@ -198,26 +197,21 @@ class VectorEnv:
         self._engine().copy_lanes(self.states, found, 0, self.batch)
         return found
 
-    @property
-    def start_records(self) -> Records:
-        """The starts that matches are drawn from, as structs of the rules."""
-        return self.scheme.start_records
-
     def position(self, lane: int) -> Position:
         """A lane's match as a `Position`: drawn, told, played on by itself."""
         if isinstance(lane, bool) or not isinstance(lane, int) or not 0 <= lane < self.batch:
             raise BadOption(f"A lane is a number from 0 to {self.batch - 1}, not {lane!r}.")
         layout = self.game.layout(self.options)
-        return Position(self.game, self.options, layout.read(self.records()[lane].tobytes()))
+        return Position(self.game, self.options, layout.read(self.structs()[lane].tobytes()))
 
     @property
     def steps(self) -> Array:
-        return self._desks["steps"]
+        return self._aux["steps"]
 
     @property
     def matches(self) -> Array:
         """The number of matches that have ended on each lane since it was reset."""
-        return self._desks["matches"]
+        return self._aux["matches"]
 
     # -- going back
 
@@ -225,7 +219,7 @@ class VectorEnv:
         """The arrays of a snapshot: everything that a lane's future and its buffers depend on."""
         return (
             self.states,
-            self._desks,
+            self._aux,
             self.rewards,
             self.done,
             self.actors,

@@ -1,7 +1,7 @@
 """One lane of a vector environment: a step, the match's end with auto-reset, and what is shown; on any device.
 
 Plain functions, loaded by `compiled` with `by_rules` or `by_fast_rules` as `engine`. A lane's state is `states[at]`,
-which a GPU may keep elsewhere than what is shown, at `lane`; its generators and counters are its `desk`.
+which a GPU may keep elsewhere than what is shown, at `lane`; `aux` is its auxiliary state: generators and counters.
 """
 
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cellar.compile.arrays import Array, FloatArray, Records, Words
+from cellar.compile.arrays import Array, FloatArray, Structs, Words
 from cellar.engine.stops import WORD
 from cellar.rules.rng import below, start
 from cellar.rules.types import OVER
@@ -22,7 +22,7 @@ else:
 
 #: What a lane has besides its state: a generator for chance and one for random actions (so that the same actions,
 #: chosen by somebody else, meet the same chance), the steps of its match so far, and how many matches have ended.
-DESK = np.dtype(
+AUX = np.dtype(
     (
         np.record,
         [("chance", np.int64, (4,)), ("policy", np.int64, (4,)), ("steps", np.int64), ("matches", np.int64)],
@@ -30,7 +30,7 @@ DESK = np.dtype(
 )
 #: The seeds of the second generators: beyond those of the first.
 POLICY = 1 << 62
-Desk = Any
+Aux = Any
 
 # How legal actions are shown.
 NOT_SHOWN = 0
@@ -65,25 +65,25 @@ class Shown(NamedTuple):
     legal: NDArray[np.uint8]
 
 
-def begin(states: Records, starts: Records, desk: Desk, at: int, buffers: Buffers) -> None:
+def begin(states: Structs, starts: Structs, aux: Aux, at: int, buffers: Buffers) -> None:
     pick = 0
     if len(starts) > 1:
-        pick = below(desk.chance, len(starts))
+        pick = below(aux.chance, len(starts))
     states[at] = starts[pick]
-    desk.steps = 0
-    engine.settle(states[at], desk.chance, buffers.actions, buffers.weights, buffers.tape)
+    aux.steps = 0
+    engine.settle(states[at], aux.chance, buffers.actions, buffers.weights, buffers.tape)
 
 
 def seat_down(
-    states: Records, starts: Records, desk: Desk, at: int, lane: int, seed: int, shown: Shown, buffers: Buffers
+    states: Structs, starts: Structs, aux: Aux, at: int, lane: int, seed: int, shown: Shown, buffers: Buffers
 ) -> None:
-    start(desk.chance, seed)
-    start(desk.policy, seed | POLICY)
-    desk.matches = 0
+    start(aux.chance, seed)
+    start(aux.policy, seed | POLICY)
+    aux.matches = 0
     shown.done[lane] = False
     for seat in range(len(buffers.results)):
         shown.rewards[lane, seat] = 0.0
-    begin(states, starts, desk, at, buffers)
+    begin(states, starts, aux, at, buffers)
 
 
 def clear(lane: int, shown: Shown) -> None:
@@ -94,47 +94,47 @@ def clear(lane: int, shown: Shown) -> None:
             shown.rewards[lane, seat] = 0.0
 
 
-def close(states: Records, starts: Records, desk: Desk, at: int, lane: int, shown: Shown, buffers: Buffers) -> None:
+def close(states: Structs, starts: Structs, aux: Aux, at: int, lane: int, shown: Shown, buffers: Buffers) -> None:
     """Auto-reset: show the results of a match that is over, and begin the next one."""
     engine.returns(states[at], buffers.results)
     for seat in range(len(buffers.results)):
         shown.rewards[lane, seat] = buffers.results[seat]
     shown.done[lane] = True
-    desk.matches += 1
-    begin(states, starts, desk, at, buffers)
+    aux.matches += 1
+    begin(states, starts, aux, at, buffers)
 
 
 def step(
-    states: Records, starts: Records, desk: Desk, at: int, lane: int, action: int, shown: Shown, buffers: Buffers
+    states: Structs, starts: Structs, aux: Aux, at: int, lane: int, action: int, shown: Shown, buffers: Buffers
 ) -> bool:
     """Play an action; False, and nothing happens, where it is not legal."""
     if not engine.is_legal(states[at], action):
         return False
     clear(lane, shown)
     engine.apply(states[at], action, buffers.tape)
-    engine.settle(states[at], desk.chance, buffers.actions, buffers.weights, buffers.tape)
-    desk.steps += 1
+    engine.settle(states[at], aux.chance, buffers.actions, buffers.weights, buffers.tape)
+    aux.steps += 1
     if engine.actor(states[at]) == OVER:
-        close(states, starts, desk, at, lane, shown, buffers)
+        close(states, starts, aux, at, lane, shown, buffers)
     return True
 
 
 def random_steps(
-    states: Records, starts: Records, desk: Desk, at: int, lane: int, count: int, shown: Shown, buffers: Buffers
+    states: Structs, starts: Structs, aux: Aux, at: int, lane: int, count: int, shown: Shown, buffers: Buffers
 ) -> int:
     """Play so many random legal actions; return the last. The result of a match that ends meanwhile is shown."""
     clear(lane, shown)
     action = -1
     for _ in range(count):
-        action = engine.policy_step(states[at], desk.policy, buffers.actions, buffers.tape)
-        engine.settle(states[at], desk.chance, buffers.actions, buffers.weights, buffers.tape)
-        desk.steps += 1
+        action = engine.policy_step(states[at], aux.policy, buffers.actions, buffers.tape)
+        engine.settle(states[at], aux.chance, buffers.actions, buffers.weights, buffers.tape)
+        aux.steps += 1
         if engine.actor(states[at]) == OVER:
-            close(states, starts, desk, at, lane, shown, buffers)
+            close(states, starts, aux, at, lane, shown, buffers)
     return action
 
 
-def show(states: Records, at: int, lane: int, how: int, shown: Shown, buffers: Buffers) -> None:
+def show(states: Structs, at: int, lane: int, how: int, shown: Shown, buffers: Buffers) -> None:
     """Write who is to decide, and the mask of legal actions."""
     shown.actors[lane] = engine.actor(states[at])
     if how == NOT_SHOWN:
@@ -156,9 +156,9 @@ def show(states: Records, at: int, lane: int, how: int, shown: Shown, buffers: B
 
 def run_lane(
     task: int,
-    states: Records,
-    starts: Records,
-    desk: Desk,
+    states: Structs,
+    starts: Structs,
+    aux: Aux,
     lane: int,
     numbers: Array,
     count: int,
@@ -169,11 +169,11 @@ def run_lane(
     """Begin a match, play the chosen action or random ones; False, and nothing happens, if the chosen one is
     illegal."""
     if task == STEP:
-        if not step(states, starts, desk, lane, lane, numbers[lane], shown, buffers):
+        if not step(states, starts, aux, lane, lane, numbers[lane], shown, buffers):
             return False
     elif task == PLAY:
-        numbers[lane] = random_steps(states, starts, desk, lane, lane, count, shown, buffers)
+        numbers[lane] = random_steps(states, starts, aux, lane, lane, count, shown, buffers)
     else:
-        seat_down(states, starts, desk, lane, lane, numbers[lane], shown, buffers)
+        seat_down(states, starts, aux, lane, lane, numbers[lane], shown, buffers)
     show(states, lane, lane, how, shown, buffers)
     return True

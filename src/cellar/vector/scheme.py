@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from cellar.compile.arrays import Records
+from cellar.compile.arrays import Structs
 from cellar.compile.compiled import compiled
 from cellar.contract import options as options_of
 from cellar.contract import planes
@@ -32,10 +32,10 @@ class Scheme:
     options: Options
     traits: Traits
     #: the starts of matches, as structs of the rules
-    start_records: Records
+    start_structs: Structs
     #: NumPy's dtype of a lane's state, and the starts in it
-    record: "np.dtype[Any]"
-    starts: Records
+    struct: "np.dtype[Any]"
+    starts: Structs
 
     @property
     def players(self) -> int:
@@ -73,19 +73,19 @@ def scheme(name: str | Game, given: dict[str, Any], setups: Sequence[Ints] | Non
     drawn = beginnings(game, options, starts) if setups is None else list(setups)
     if not drawn:
         raise BadOption("setups is a list of at least one setup to begin from.")
-    records = np.zeros(len(drawn), layout.dtype)
+    structs = np.zeros(len(drawn), layout.dtype)
     for i, setup in enumerate(drawn):
         state = layout.blank()
         game.rules.new(state, setup)
-        records[i] = layout.as_numpy(state)
+        structs[i] = layout.as_numpy(state)
     if not game.fast_rules:
-        return Scheme(game, options, traits, records, layout.dtype, records)
+        return Scheme(game, options, traits, structs, layout.dtype, structs)
     fast_rules: Any = import_module(game.fast_rules)
     fast_states = np.zeros(len(drawn), fast_rules.STATE)
     twin = compiled(game.fast_rules)
     for i in range(len(drawn)):
-        twin.load(fast_states[i], records[i])
-    return Scheme(game, options, traits, records, fast_rules.STATE, fast_states)
+        twin.load(fast_states[i], structs[i])
+    return Scheme(game, options, traits, structs, fast_rules.STATE, fast_states)
 
 
 def beginnings(game: Game, options: Options, count: int) -> list[Ints]:

@@ -149,7 +149,7 @@ def test_what_the_page_reads_is_compressed(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_pictures_of_the_rules_lie_beside_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def answer(router: object, address: str) -> bytes:
+    async def answer(router: object, asking: object, address: str) -> bytes:
         text = {"html": '<p><img src="/api/games/own/files/a/b.png" alt=""></p>'}
         return json.dumps(text).encode() if address.endswith("rules") else b"a picture"
 

@@ -11,7 +11,7 @@ import pytest
 from cellar.browser.table.local_server import FREE, Home
 from cellar.browser.table.local_workers import elsewhere, nobody
 from cellar.browser.table.ports import Port
-from cellar.browser.table.router import Router
+from cellar.server.lobby.router import Router
 from cellar.server.lobby.routes import Lines, post
 from cellar.server.messages import PROTOCOL
 from tests.browser.table.local import Page, Thinker
@@ -266,9 +266,7 @@ def test_an_answer_that_comes_in_lines_comes_as_they_are_said_and_stops_when_nob
             return Lines(said(True))
 
         heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        port = Port(
-            lambda text: heard.put_nowait(json.loads(text)), home.tables, Router(home.services, [lines, broken])
-        )
+        port = Port(lambda text: heard.put_nowait(json.loads(text)), home.services, Router([lines, broken]))
         for path, cancelled in (("/api/lines", True), ("/api/broken", False)):
             port.hear(json.dumps({"type": "request", "id": path, "method": "POST", "path": path}))
             begin, piece = await heard.get(), await heard.get()

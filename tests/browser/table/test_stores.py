@@ -21,6 +21,7 @@ from cellar.server.store.rows import (
     DeviceRow,
     EventRow,
     Gone,
+    Kept,
     Links,
     SeatRow,
     TalkRow,
@@ -78,9 +79,9 @@ def test_what_is_read_is_what_was_written(with_two: Stores) -> None:
     terms = TermsRow("total", 300, 5, loses=True)
 
     async def work(one: AnyStore, other: AnyStore, gone: Callable[[str], Awaitable[None]]) -> None:
-        await one.create(MATCH, SEATS, first, [early], links, terms)
+        await one.create(Kept(MATCH, SEATS, first, [early], links, terms=terms))
         await one.append("m1", later, [mark], 1_234)
-        await one.talk.append("m1", TalkRow(1, 5, 0, "chat", "Hm.", "abc:t1"))
+        await one.append_talk("m1", TalkRow(1, 5, 0, "chat", "Hm.", "abc:t1"))
         kept = await other.load("m1")
         assert kept is not None
         assert (kept.match, kept.seats, kept.links, kept.terms) == (MATCH, SEATS, links, terms)
@@ -94,7 +95,7 @@ def test_what_is_read_is_what_was_written(with_two: Stores) -> None:
 
 def test_of_two_who_write_one_wins_and_a_request_counts_once(with_two: Stores) -> None:
     async def work(one: AnyStore, other: AnyStore, gone: Callable[[str], Awaitable[None]]) -> None:
-        await one.create(MATCH, SEATS, [])
+        await one.create(Kept(MATCH, SEATS, []))
         for version in range(1, 6):
             results = await asyncio.gather(
                 one.append("m1", [EventRow(version, 0, 1, 0)], []),
@@ -106,11 +107,11 @@ def test_of_two_who_write_one_wins_and_a_request_counts_once(with_two: Stores) -
         with pytest.raises(Conflict):
             await other.append("m1", [EventRow(7, 0, 1, 0, "abc:m1")], [])
         for number, store in ((1, one), (2, other)):
-            await store.talk.append("m1", TalkRow(number, 0, 0, "chat", "a", f"t{number}"))
+            await store.append_talk("m1", TalkRow(number, 0, 0, "chat", "a", f"t{number}"))
         for row in (TalkRow(2, 0, 0, "chat", "b", "t3"), TalkRow(3, 0, 0, "chat", "b", "t2")):
             with pytest.raises(Conflict):
-                await one.talk.append("m1", row)
-        assert [row.number for row in await other.talk.after("m1", 1)] == [2]
+                await one.append_talk("m1", row)
+        assert [row.number for row in await other.talk_after("m1", 1)] == [2]
         kept = await other.load("m1")
         assert kept is not None
         assert [event.version for event in kept.events] == [1, 2, 3, 4, 5, 6]
@@ -120,16 +121,16 @@ def test_of_two_who_write_one_wins_and_a_request_counts_once(with_two: Stores) -
 
 def test_a_match_that_is_gone_takes_nothing_more(with_two: Stores) -> None:
     async def work(one: AnyStore, other: AnyStore, gone: Callable[[str], Awaitable[None]]) -> None:
-        await one.create(MATCH, SEATS, [EventRow(1, 0, 1, 0)])
-        await one.stories.keep("m1", 1, b"{}")
+        await one.create(Kept(MATCH, SEATS, [EventRow(1, 0, 1, 0)]))
+        await one.keep_story("m1", 1, b"{}")
         await gone("m1")
         with pytest.raises(Gone):
             await other.append("m1", [EventRow(2, 0, 1, 0)], [])
-        await other.stories.keep("m1", 1, b"{}")
-        await other.sitting.seen("m1", [0], 5)
+        await other.keep_story("m1", 1, b"{}")
+        await other.seen("m1", [0], 5)
         assert await one.load("m1") is None
-        assert await one.stories.of("m1", 1) is None
-        assert await one.sitting.of("m1") == ([], Links())
+        assert await one.story("m1", 1) is None
+        assert await one.seats_of("m1") == ([], Links())
 
     with_two(work)
 
@@ -139,27 +140,27 @@ def test_seats_change_only_as_their_asker_saw_them(with_two: Stores) -> None:
     rows = [*SEATS[:2], open_seat]
 
     async def work(one: AnyStore, other: AnyStore, gone: Callable[[str], Awaitable[None]]) -> None:
-        await one.create(MATCH, rows, [], links=Links({2: b"i" * 32}))
+        await one.create(Kept(MATCH, rows, [], links=Links({2: b"i" * 32})))
         named = replace(rows[0], name="Bea", seen=7)
-        assert await one.sitting.change("m1", rows[0], named)
+        assert await one.change_seat("m1", rows[0], named)
         bot = replace(named, bot="random")
-        assert await other.sitting.change("m1", named, bot)
-        assert not await one.sitting.change("m1", named, rows[0])
+        assert await other.change_seat("m1", named, bot)
+        assert not await one.change_seat("m1", named, rows[0])
         takers = [replace(open_seat, name=name, token=name.encode() * 32, joined=True) for name in "ab"]
         took = [
-            await other.sitting.use_invite("m1", b"x" * 32, takers[0]),
-            await one.sitting.sit("m1", takers[0]),
-            await other.sitting.sit("m1", takers[1]),
-            await other.sitting.use_invite("m1", b"i" * 32, takers[1]),
+            await other.use_invite("m1", b"x" * 32, takers[0]),
+            await one.sit("m1", takers[0]),
+            await other.sit("m1", takers[1]),
+            await other.use_invite("m1", b"i" * 32, takers[1]),
         ]
         assert took == [False, True, False, False], "the first has it, and the link that waited is void"
-        await one.sitting.seen("m1", [0, 2], 9)
-        seats, links = await other.sitting.of("m1")
+        await one.seen("m1", [0, 2], 9)
+        seats, links = await other.seats_of("m1")
         assert seats == [replace(bot, seen=9), rows[1], replace(takers[0], seen=9)]
         assert links == Links()
-        await one.sitting.invite("m1", 2, b"j" * 32)
-        assert await other.sitting.use_invite("m1", b"j" * 32, takers[1])
-        assert not await one.sitting.use_invite("m1", b"j" * 32, takers[0])
+        await one.invite("m1", 2, b"j" * 32)
+        assert await other.use_invite("m1", b"j" * 32, takers[1])
+        assert not await one.use_invite("m1", b"j" * 32, takers[0])
 
     with_two(work)
 
@@ -168,16 +169,16 @@ def test_devices_by_links_that_are_used_once(with_two: Stores) -> None:
     holder = b"t" * 32
 
     async def work(one: AnyStore, other: AnyStore, gone: Callable[[str], Awaitable[None]]) -> None:
-        await one.create(MATCH, SEATS, [])
+        await one.create(Kept(MATCH, SEATS, []))
         for mark in (b"1", b"2"):
-            await one.sitting.offer_device("m1", DeviceRow(mark * 32, holder, used=False))
-        assert not await other.sitting.use_device("m1", b"1" * 32, b"a" * 32), "a later link voids it"
-        assert await other.sitting.use_device("m1", b"2" * 32, b"a" * 32)
-        assert not await one.sitting.use_device("m1", b"2" * 32, b"b" * 32)
-        await one.sitting.offer_device("m1", DeviceRow(b"3" * 32, holder, used=False))
-        assert await one.sitting.use_device("m1", b"3" * 32, b"b" * 32)
-        await other.sitting.revoke("m1", holder, b"b" * 32)
-        _, links = await one.sitting.of("m1")
+            await one.offer_device("m1", DeviceRow(mark * 32, holder, used=False))
+        assert not await other.use_device("m1", b"1" * 32, b"a" * 32), "a later link voids it"
+        assert await other.use_device("m1", b"2" * 32, b"a" * 32)
+        assert not await one.use_device("m1", b"2" * 32, b"b" * 32)
+        await one.offer_device("m1", DeviceRow(b"3" * 32, holder, used=False))
+        assert await one.use_device("m1", b"3" * 32, b"b" * 32)
+        await other.revoke("m1", holder, b"b" * 32)
+        _, links = await one.seats_of("m1")
         assert links.devices == {b"b" * 32: DeviceRow(b"b" * 32, holder, used=True)}
 
     with_two(work)
@@ -186,18 +187,18 @@ def test_devices_by_links_that_are_used_once(with_two: Stores) -> None:
 def test_terms_stories_and_the_rematch(with_two: Stores) -> None:
     async def work(one: AnyStore, other: AnyStore, gone: Callable[[str], Awaitable[None]]) -> None:
         listed, free = TermsRow(listed=True), SeatRow(2, "", "", None, False, False)
-        await one.create(MATCH, [*SEATS[:2], free], [], kept=listed)
-        await one.create(replace(MATCH, id="m2", created=MATCH.created + 1), [*SEATS[:2], free], [], kept=listed)
-        await one.create(replace(MATCH, id="m3"), SEATS[:2], [], kept=listed)
-        await one.terms.attend(["m1", "m2", "m3"], 50)
-        await one.terms.tick("m1", 3, 99)
-        found = await other.terms.open(50, 10)
+        await one.create(Kept(MATCH, [*SEATS[:2], free], [], terms=listed))
+        await one.create(Kept(replace(MATCH, id="m2", created=MATCH.created + 1), [*SEATS[:2], free], [], terms=listed))
+        await one.create(Kept(replace(MATCH, id="m3"), SEATS[:2], [], terms=listed))
+        await one.attend(["m1", "m2", "m3"], 50)
+        await one.tick("m1", 3, 99)
+        found = await other.open_tables(50, 10)
         assert [match.id for match, _, _ in found] == ["m2", "m1"], "the newest first, and none that is full"
         assert found[1][1] == TermsRow(listed=True, attended=50, ticked_version=3, ticked=99)
-        assert await other.terms.open(51, 10) == []
-        await one.stories.keep("m1", 4, b"old")
-        await other.stories.keep("m1", 6, b"new")
-        assert [await one.stories.of("m1", version) for version in (4, 6)] == [None, b"new"]
+        assert await other.open_tables(51, 10) == []
+        await one.keep_story("m1", 4, b"old")
+        await other.keep_story("m1", 6, b"new")
+        assert [await one.story("m1", version) for version in (4, 6)] == [None, b"new"]
         assert [await one.rematch("m1", "m2"), await other.rematch("m1", "m3")] == ["m2", "m2"]
         await one.touch(5)
         assert one.waiting() == 0
@@ -210,9 +211,9 @@ def test_one_s_own_matches_with_their_tokens() -> None:
         memory = Memory()
         store = BrowserStore(memory.transact)
         mine = replace(MATCH, host=hashed(store.knows("mine")))
-        await store.create(mine, SEATS, [EventRow(1, 0, 1, 70)])
-        await store.create(replace(mine, id="m2", created=5), SEATS, [])
-        await store.create(replace(MATCH, id="others"), SEATS, [])
+        await store.create(Kept(mine, SEATS, [EventRow(1, 0, 1, 70)]))
+        await store.create(Kept(replace(mine, id="m2", created=5), SEATS, []))
+        await store.create(Kept(replace(MATCH, id="others"), SEATS, []))
         await store.append("m2", [EventRow(1, 0, 1, 90)], [])
         again = BrowserStore(memory.transact)
         assert [(held.match, held.token) for held in await again.held()] == [("m2", "mine"), ("m1", "mine")]

@@ -43,35 +43,32 @@ async def picture(page: Page, made: Any) -> str:
 
 
 async def whole(page: Page, made: Any) -> str:
-    status, text = await page.ask("GET", f"/api/local/export?table={made['table']}")
+    status, text = await page.ask("GET", f"/api/tables/{made['table']}/record", made["token"])
     assert status == 200
     return text
 
 
-def test_all_matches_as_one_file_and_back() -> None:
+def test_all_matches_leave_as_records_and_come_back() -> None:
     async def run() -> None:
         (home, page), (other, there) = somebody(0), somebody(1)
         seats: list[tuple[str, list[Any]]] = [
             ("cell_management", [ME]), ("zyrcan", [ME, BOT, ME]), ("cell_wars", [ME, BOT]), ("angel", [ME, BOT]),
+            ("zyrcan", [ME, FRIEND, BOT]),
         ]  # fmt: skip
-        made = [(await played(page, game, some, 3))[0] for game, some in seats]
+        made = [(await played(page, game, some, 3 if FRIEND not in some else 0))[0] for game, some in seats]
+        found = []
+        for one, (_, some) in zip(made, seats):
+            body = {"text": await whole(page, one), "seats": some}
+            found.append(await there.asked("POST", "/api/records", "", body))
+        assert [await whole(there, one) for one in found] == [await whole(page, one) for one in made]
+        assert [await picture(there, one) for one in found] == [await picture(page, one) for one in made]
+        bad = {"text": (await whole(page, made[3])).replace("angel 1", "angel 9")}
+        assert (await there.refused("POST", "/api/records", "", bad))[0] == 400
         # Somebody else has a hand in this one.
         hidden, _ = await played(page, "cell_wars", [ME, FRIEND], 0)
-        text = (await page.ask("GET", "/api/local/export"))[1]
-        assert text.count("cellar record 1") == 4
-        assert f"# The match {hidden['table']} is left out. A match file shows everything" in text
-        found = await there.asked("POST", "/api/local/import", "", {"text": text})
-        assert "problems" not in found
-        again = {await whole(there, one) for one in found["tables"]}
-        assert again == {await whole(page, one) for one in made}
-        assert {await picture(there, one) for one in found["tables"]} == {await picture(page, one) for one in made}
-        bad = await there.asked("POST", "/api/local/import", "", {"text": text.replace("angel 1", "angel 9")})
-        assert len(bad["tables"]) == 3
-        assert bad["problems"][0].startswith("Match ")
-        for nothing in ("", "hello"):
-            assert len((await there.asked("POST", "/api/local/import", "", {"text": nothing}))["problems"]) == 1
-        assert (await there.refused("GET", "/api/local/export?table=nobody"))[0] == 404
-        assert (await page.refused("GET", f"/api/local/export?table={hidden['table']}"))[0] == 403
+        path = f"/api/tables/{hidden['table']}/record"
+        assert "hidden hands too" in str(await page.refused("GET", path, hidden["token"]))
+        assert (await page.refused("GET", f"/api/tables/{made[1]['table']}/record"))[0] == 403
         for one in (home, other):
             await one.close()
 
@@ -88,7 +85,7 @@ def test_to_a_server_with_a_friend_and_back() -> None:
         path = f"/api/local/tables/{covered['table']}/move"
         refused = await page.refused("POST", path, covered["token"], {"mine": [1]})
         assert (refused[0], "hidden hands too" in str(refused)) == (403, True)
-        assert (await page.refused("GET", f"/api/local/export?table={covered['table']}"))[0] == 403
+        assert (await page.refused("GET", f"/api/tables/{covered['table']}/record", covered["token"]))[0] == 403
         made, _ = await played(page, "angel", [ME, ME], 7)
         path = f"/api/local/tables/{made['table']}/move"
         for mine in ([], [2]):
@@ -100,8 +97,6 @@ def test_to_a_server_with_a_friend_and_back() -> None:
         card = await there.asked("GET", f"/api/tables/{moved['table']}", moved["token"])
         assert (card["you"], card["seats"][1]["name"]) == ([1], "Zoe")
         assert card["ply"] == sum(line[:1].isdigit() for line in body["text"].splitlines()) > 6
-        # It may not be taken away again while the friend has a hand.
-        assert (await there.refused("GET", f"/api/tables/{moved['table']}/record", moved["token"]))[0] == 403
         back = await page.asked("POST", "/api/records", "", {"text": body["text"], "seats": [ME, ME]})
         assert (await whole(page, back)).splitlines()[5:] == (await whole(page, made)).splitlines()[5:]
         for one in (home, server):

@@ -81,11 +81,9 @@ def looks() -> Iterator[dict[str, Any]]:
     for game, given, depths in PLACES:
         position = somewhere(game, given, depths[-1])
         asked = _asked(position)
-        if registry.about(game).hint:
-            yield _job("hint", **asked)
         judge = [bot for bot in bots.bots_for(game) if bot.opinion and not bot.seats][-1].name
-        yield _job("advise", bot=judge, **asked, seconds=1.0, simulations=SIMULATIONS)
-        del asked["seat"]
+        part = Timeline(position.game, position.options, None, asked["state"]).part(0)
+        yield _job("hinted", part=part, seat=asked.pop("seat"), bot=judge, seconds=1.0, simulations=SIMULATIONS)
         yield _job("judge", bot=judge, **asked, seconds=1.0, simulations=SIMULATIONS)
         line = _line(position)
         last = len(line["actions"])

@@ -39,7 +39,7 @@ function next() {
 next();
 do await new Promise((wake) => setTimeout(wake, 1));
 while (frames.length || thinking.busy);
-const plain = python.pyimport("cellar.wasm.host.twins").ran_otherwise().toJs();
+const plain = [...python.pyimport("cellar.wasm.host.twins").ran_otherwise.toJs()];
 const loaded = python.runPython("[name for name in sys.modules if name.partition('.')[0] == 'cellar']").toJs();
 writeFileSync(to, Buffer.concat(said));
 writeFileSync(`${to}.json`, JSON.stringify({ plain, loaded }));

@@ -1,7 +1,7 @@
 """What is told: every row in two vocabularies, what to do, why not, how it ended."""
 
 from functools import cache
-from types import ModuleType
+from inspect import get_annotations
 
 import pytest
 
@@ -9,7 +9,9 @@ from cellar.games.cell_wars import events, narration, rules
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
-from cellar.games.cell_wars.words import battle, immunology
+from cellar.games.cell_wars.words.battle import BATTLE
+from cellar.games.cell_wars.words.immunology import IMMUNOLOGY
+from cellar.games.cell_wars.words.telling import Vocabulary
 from cellar.language import speaking
 from cellar.rules.rng import below, generator
 from cellar.rules.tape import blank_tape, for_seat, rows
@@ -42,12 +44,17 @@ def matches() -> tuple[tuple[Table, tuple[tuple[int, ...], ...]], ...]:
 
 
 def test_every_kind_of_row_has_named_fields() -> None:
-    assert {kind.kind for kind in events.KINDS} == KINDS
+    assert set(events.FIELDS) == KINDS
 
 
-@pytest.mark.parametrize("teller", [battle, immunology], ids=["battle", "immunology"])
-def test_both_vocabularies_tell_every_kind_of_row(teller: ModuleType) -> None:
-    assert all(callable(getattr(teller, kind.word, None)) for kind in events.KINDS)
+def test_every_name_of_a_number_is_one_that_events_have() -> None:
+    named = {name for names in events.FIELDS.values() for name in names} - {"_"}
+    assert named == set(get_annotations(events.Event)) - {"kind"}
+
+
+@pytest.mark.parametrize(("told", "apart"), [(BATTLE, {t.T_ENDED}), (IMMUNOLOGY, set())], ids=["battle", "immunology"])
+def test_both_vocabularies_tell_every_kind_of_row(told: Vocabulary, apart: set[int]) -> None:
+    assert {*told.messages, *apart} == KINDS
 
 
 @pytest.mark.parametrize("vocabulary", narration.VOCABULARIES)

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from cellar.compile.arrays import Array, Records
+from cellar.compile.arrays import Array, Structs
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.bitboards import steps as single
 from cellar.rules.types import State
 
 
-def duel(states: Records, fast: State, out: Array, tape: Array, rng: Array, games: int) -> int:
+def duel(states: Structs, fast: State, out: Array, tape: Array, rng: Array, games: int) -> int:
     """Random games from states[0]: the fast side draws, the rules judge and follow. Steps, negative where the sides
     part."""
     steps = 0
@@ -34,7 +34,7 @@ def duel(states: Records, fast: State, out: Array, tape: Array, rng: Array, game
     return steps
 
 
-def same(states: Records, fast: State) -> bool:
+def same(states: Structs, fast: State) -> bool:
     """Whether the fast side's position is that of states[1], the last move included."""
     state = states[2]
     single.store(fast, state)
@@ -59,7 +59,7 @@ def same(states: Records, fast: State) -> bool:
     return bool(equal)
 
 
-def draw(state: State, fast: Records, rng: Array, seen: Array, times: int) -> None:
+def draw(state: State, fast: Structs, rng: Array, seen: Array, times: int) -> None:
     """Count which actions the sampler draws from one position."""
     single.load(fast[0], state)
     for _ in range(times):

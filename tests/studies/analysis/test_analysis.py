@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from cellar.analysis.judging import Judge
-from cellar.analysis.match_analysis import analysis, kind
 from cellar.bots.seat_specs import sitter
 from cellar.cli.main import run as cellar
 from cellar.contract.bot import Thought
@@ -17,6 +16,7 @@ from cellar.play.position import Position
 from cellar.play.record import Record, read, write
 from cellar.rules.rng import generator
 from cellar_studies.analysis.presentation import page, quiet, sentences
+from cellar_studies.analysis.report import analysis, kind
 from cellar_studies.analysis.work import usual_bot, work
 from cellar_studies.runs.driver import run
 from tests.repository.tree import ROOT

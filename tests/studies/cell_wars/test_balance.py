@@ -24,9 +24,9 @@ def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def choice(table: Table) -> int:
     """What the greedy player does."""
-    states = np.zeros(matches.ROOM, rules.STATE.dtype)
+    states = np.zeros(matches.STATES, rules.STATE.dtype)
     states[0] = rules.STATE.as_numpy(table.s)
-    return greedy.choose(states, 0, np.zeros((matches.ROOM, rules.MOST_LEGAL), np.int64), generator(1), no_tape())
+    return greedy.choose(states, 0, np.zeros((matches.STATES, rules.MOST_LEGAL), np.int64), generator(1), no_tape())
 
 
 def laid_out() -> Table:
@@ -176,9 +176,9 @@ def test_a_planner_is_told_its_simulations_and_how_far_it_looks() -> None:
 
 def test_greedy_matches_can_be_played_plain() -> None:
     table = Table(players=2)
-    states = np.zeros(matches.ROOM, rules.STATE.dtype)
+    states = np.zeros(matches.STATES, rules.STATE.dtype)
     states[0] = rules.STATE.as_numpy(table.s)
-    actions = np.zeros((matches.ROOM, rules.MOST_LEGAL), np.int64)
+    actions = np.zeros((matches.STATES, rules.MOST_LEGAL), np.int64)
     rng = generator(2)
     for _ in range(12):
         who = rules.actor(states[0])

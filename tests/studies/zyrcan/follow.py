@@ -1,6 +1,6 @@
 """Follows every lane of `cellar_studies.zyrcan.lanes` with `rules.py`; loaded plain and compiled by test_lanes.py."""
 
-from cellar.compile.arrays import Array, Records
+from cellar.compile.arrays import Array, Structs
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.bitboards.cells import CELL, SPACE
 from cellar.games.zyrcan.bitboards.steps import popcount
@@ -9,7 +9,7 @@ from cellar.rules.types import State
 from cellar_studies.zyrcan import lanes
 
 
-def follow(many: State, states: Records, before: Array, tape: Array, followed: int) -> int:
+def follow(many: State, states: Structs, before: Array, tape: Array, followed: int) -> int:
     """Play all lanes to the end, the first `followed` of them with the rules beside. Steps, negative where they
     part."""
     steps = 0

@@ -1,27 +1,41 @@
 """The search's bench: what it prints, with and without a C compiler and OpenSpiel, and how it measures."""
 
 import shutil
-import subprocess
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from cellar.contract.about import Level
+from cellar.play.position import Position
 from cellar_studies.zyrcan import search_bench
 from cellar_studies.zyrcan.search_bench import paced, race, report
 
 
+def figures(c: float | None, peer: float | None) -> dict[str, Any]:
+    moves = [{"table": "three", "wasmtime": 400e3, "numba": 570e3, "c": c, "faults": 12}]
+    lines = [{"game": "zyrcan", "search": 570e3, "uct": 95e3}]
+    return {"moves": moves, "simulations_per_second": lines, "peer": "hexes", "peer_simulations_per_second": peer}
+
+
 def test_what_is_beside_it_is_told_with_its_share() -> None:
-    lines = [{"game": "zyrcan, 3 players", "search": 570e3, "uct": 95e3, "c": 600e3}]
-    text = report({"simulations_per_second": lines, "peer": "hexes", "peer_simulations_per_second": 98e3})
-    assert "| zyrcan, 3 players | 570 | 95 | 6.0 | 600 | 95% |" in text
+    text = report(figures(600e3, 98e3))
+    assert "| three | 400 | 570 | 600 | 0.67 | 0.95 | 12 |" in text
+    assert "| zyrcan | 570 | 95 | 6.0 |" in text
     assert "on hexes: 98.0 thousand" in text
 
 
 def test_what_is_missing_is_told() -> None:
-    lines = [{"game": "angel", "search": 170.0, "uct": 165.0, "c": None}]
-    text = report({"simulations_per_second": lines, "peer": "hexes", "peer_simulations_per_second": None})
+    text = report(figures(None, None))
+    assert "| three | 400 | 570 | – | – | – | 12 |" in text
     assert "no C compiler" in text
     assert "OpenSpiel is not installed" in text
+
+
+def test_a_row_is_the_median_of_its_rounds() -> None:
+    speeds = iter([1.0, 9.0, 2.0, 4.0])
+    assert race({"it": lambda: next(speeds)}, 3) == {"it": 4.0}, "the first compiles"
 
 
 def test_a_round_takes_as_long_as_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -39,10 +53,9 @@ def test_a_round_takes_as_long_as_it_may(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
-def test_the_c_program_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search_bench, "SIMULATIONS", 200)
-    measure = search_bench._plain(tmp_path, 3, 3)
+def test_the_c_program_thinks_about_whole_moves_and_prunes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    short = SimpleNamespace(level=Level(simulations=2_000, settings=(("trees", 2), ("nodes", 6_000))))
+    monkeypatch.setattr(search_bench, "bot", lambda name, game: short)
+    measure = search_bench._plain(tmp_path, Position.start("zyrcan", {"players": 3}), 3)
     assert measure is not None
     assert measure() > 0
-    again = subprocess.run([tmp_path / "plain_uct_3", "50", "2", "1"], check=True, capture_output=True, text=True)
-    assert len(again.stdout.split()) == 2

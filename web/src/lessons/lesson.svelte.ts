@@ -9,6 +9,7 @@ import { next, type Next } from "../picture/click-paths";
 import { moveAt, siteAt } from "../picture/plane";
 import { barred } from "../match/refusals";
 import { Stage } from "../board/stage.svelte";
+import { finishLesson } from "./finished-lessons";
 import { inARow } from "../words/format";
 import { m } from "../words/words";
 
@@ -117,6 +118,7 @@ export class Lesson {
       return;
     }
     this.keep(wanted);
+    if (told.waits === "end") finishLesson(this.game, this.name);
     const entries = told.frames.slice(1).flatMap(({ entry }) => entry?.tellings ?? []);
     this.spoken = inARow(entries.map(({ said }) => said[0] ?? ""));
     const pictures = unfolded(told.frames);

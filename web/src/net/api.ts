@@ -9,6 +9,7 @@ import type {
   EditAsked,
   Fork,
   GameEntry,
+  Hold,
   ImportRecord,
   Job,
   Judgement,
@@ -36,6 +37,7 @@ import type {
 import { cited } from "./citations";
 import { seatTokens, tokenOf } from "./seat-tokens";
 import { transport, type Asked } from "./transport";
+import { staticSite } from "../ui/urls";
 import { language } from "../words/language";
 import { m } from "../words/words";
 
@@ -80,6 +82,9 @@ export async function post<T>(path: string, body: unknown = {}, table = ""): Pro
 
 const at = (table: string, rest = ""): string => `/api/tables/${encodeURIComponent(table)}${rest}`;
 
+/** As many as a server tells of in one answer. */
+const MOST_TABLES = 60;
+
 let games: Promise<GameEntry[]> | null = null;
 
 export const api = {
@@ -109,7 +114,16 @@ export const api = {
   puzzle: (game: string, date = "") =>
     get<PuzzleEntry>(`/api/puzzle?game=${encodeURIComponent(game)}${date && `&date=${encodeURIComponent(date)}`}`),
   create: (wish: CreateTable) => post<TableMade>("/api/tables", wish),
-  mine: () => post<MyTables>("/api/tables/mine", { holds: seatTokens() }),
+  /** The tables that this device holds seats at, or some of them; a table in this browser tells all. */
+  async mine(holds: readonly Hold[] = seatTokens()): Promise<TableSummary[]> {
+    const found: TableSummary[] = [];
+    for (let first = 0; first < holds.length; first += MOST_TABLES) {
+      const asked = { holds: holds.slice(first, first + MOST_TABLES) };
+      found.push(...(await post<MyTables>("/api/tables/mine", asked)).tables);
+      if (staticSite) break;
+    }
+    return found;
+  },
   table: (table: string) => get<TableSummary>(at(table), table),
   look: (table: string, code: string, token: string) => post<LinkSummary>(at(table, "/links/look"), { code, token }),
   use: (table: string, code: string, token: string, name: string) =>
@@ -152,20 +166,25 @@ export const api = {
   async record(table: string): Promise<string> {
     return (await ask(at(table, "/record"), {}, table)).text();
   },
-  async picture(table: string, ply: number): Promise<string> {
-    return (await ask(at(table, `/picture.svg?ply=${ply}`), {}, table)).text();
+  async picture(table: string, ply: number, theme: "light" | "dark"): Promise<string> {
+    return (await ask(at(table, `/picture.svg?ply=${ply}&theme=${theme}`), {}, table)).text();
   },
   async qr(text: string): Promise<string> {
     return (await ask("/api/qr", { method: "POST", body: JSON.stringify({ text }) })).text();
   },
 };
 
-/** Hand a text to the person as a file. */
-export function download(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Hand something to the person as a file. */
+export function save(name: string, what: Blob): void {
+  const address = URL.createObjectURL(what);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Hand a text to the person as a file. */
+export function download(name: string, text: string, type = "text/plain"): void {
+  save(name, new Blob([text], { type }));
 }

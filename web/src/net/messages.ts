@@ -1433,18 +1433,6 @@ export interface Deleted {
   table: string;
 }
 
-/** Create the matches of a file: one record, or several, one after the other. */
-export interface ImportText {
-  text: string;
-}
-
-/** The answer to an import of a file: its matches, and a sentence for each that could not be read. */
-export interface Imported {
-  tables: TableMade[];
-  /** [] when left out */
-  problems?: string[];
-}
-
 /** Move a match to a server: which seats stay mine, and under which name. */
 export interface TravelWish {
   mine: number[];

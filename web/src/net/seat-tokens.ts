@@ -3,6 +3,7 @@
 
 import type { Hold } from "./messages";
 import { newId } from "../ui/random-id";
+import { Stored } from "../ui/stored";
 
 /** Where they are kept; the most recent are first. */
 export interface SeatStore {
@@ -10,32 +11,17 @@ export interface SeatStore {
   write(holds: Hold[]): void;
 }
 
-const KEY = "cellar.holds";
-const MOST = 50;
+const MOST = 1000;
 
-/** where the browser keeps nothing: they last as long as the page */
-let passing: Hold[] = [];
+const held = new Stored<Hold[]>("cellar.holds", (found) => {
+  const whole = (hold: Partial<Hold> | null): hold is Hold =>
+    typeof hold?.table === "string" && typeof hold?.token === "string";
+  return Array.isArray(found) ? (found as (Partial<Hold> | null)[]).filter(whole) : [];
+});
 
 const localStorageSeats: SeatStore = {
-  read() {
-    try {
-      const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-      if (!Array.isArray(found)) return passing;
-      const whole = (hold: Partial<Hold> | null): hold is Hold =>
-        typeof hold?.table === "string" && typeof hold?.token === "string";
-      return [...passing, ...(found as (Partial<Hold> | null)[]).filter(whole)];
-    } catch {
-      return passing;
-    }
-  },
-  write(holds) {
-    try {
-      localStorage.setItem(KEY, JSON.stringify(holds.slice(0, MOST)));
-      passing = [];
-    } catch {
-      passing = holds;
-    }
-  },
+  read: () => held.get(),
+  write: (holds) => held.put(holds.slice(0, MOST)),
 };
 
 let store = localStorageSeats;
@@ -47,6 +33,11 @@ export async function useSeats(other: SeatStore, takeOver: (holds: Hold[]) => Pr
   if (before.length && (await takeOver(before))) localStorageSeats.write([]);
 }
 
+/** From now on this page holds no seats. */
+export function useNoSeats(): void {
+  store = { read: () => [], write: () => undefined };
+}
+
 export function seatTokens(): Hold[] {
   return store.read();
 }
@@ -55,26 +46,21 @@ export function tokenOf(table: string): string {
   return seatTokens().find((hold) => hold.table === table)?.token ?? "";
 }
 
-const PENDING = "cellar.pending";
+const pending = new Stored<Record<string, string>>("cellar.pending", (found) => found as Record<string, string>);
 
 /** The token with which this browser sits down at a table, made up once: it is the same one when it asks again. */
 export function pendingToken(table: string): string {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(PENDING) ?? "{}");
-    const known = (found as Record<string, unknown> | null)?.[table];
-    if (typeof known === "string") return known;
-    const made = newId();
-    localStorage.setItem(PENDING, JSON.stringify({ [table]: made }));
-    return made;
-  } catch {
-    return newId();
-  }
+  const known = pending.get()[table];
+  if (typeof known === "string") return known;
+  const made = newId();
+  pending.put({ [table]: made });
+  return made;
 }
 
 export function keepToken(table: string, token: string): void {
-  store.write([{ table, token }, ...seatTokens().filter((held) => held.table !== table)]);
+  store.write([{ table, token }, ...seatTokens().filter((hold) => hold.table !== table)]);
 }
 
 export function forgetToken(table: string): void {
-  store.write(seatTokens().filter((held) => held.table !== table));
+  store.write(seatTokens().filter((hold) => hold.table !== table));
 }

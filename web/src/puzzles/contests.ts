@@ -3,9 +3,9 @@
 import { api } from "../net/api";
 import type { ContestEntry, GameEntry, TableMade } from "../net/messages";
 import { settings } from "../ui/settings.svelte";
+import { latest, Stored } from "../ui/stored";
 import { m } from "../words/words";
 
-const KEY = "cellar.contests";
 const MOST = 200;
 
 /** What a table was laid out for. */
@@ -18,22 +18,10 @@ interface Kept {
   best: Record<string, number>;
 }
 
-function kept(): Kept {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept> | null;
-    return { tables: found?.tables ?? {}, best: found?.best ?? {} };
-  } catch {
-    return { tables: {}, best: {} };
-  }
-}
+const store = new Stored<Kept>("cellar.contests", ({ tables = {}, best = {} }) => ({ tables, best }));
 
 function keep({ tables, best }: Kept): void {
-  try {
-    const latest = Object.fromEntries(Object.entries(tables).slice(-MOST));
-    localStorage.setItem(KEY, JSON.stringify({ tables: latest, best }));
-  } catch {
-    // private window: nothing is remembered
-  }
+  store.put({ tables: latest(tables, MOST), best });
 }
 
 /** The contest that "play" lays out; whoever is new to the game has a first match of their own. */
@@ -48,26 +36,31 @@ export async function entered(game: string, contest: ContestEntry): Promise<Tabl
     seat === "me" ? { who: "me" as const, name: settings.name } : { who: "bot" as const, bot: seat },
   );
   const made = await api.create({ game, options, seats: who });
-  const all = kept();
+  const all = store.get();
   keep({ ...all, tables: { ...all.tables, [made.table]: { game, name, title, sentence, counted, record } } });
   return made;
 }
 
 /** The contest that a table was laid out for, if any. */
 export function contestAt(table: string): Entered | undefined {
-  return kept().tables[table];
+  return store.get().tables[table];
 }
 
 /** The same contest once more, at another table. */
 export function enteredAgain(from: string, table: string): void {
-  const all = kept();
+  const all = store.get();
   const contest = all.tables[from];
   if (contest) keep({ ...all, tables: { ...all.tables, [table]: contest } });
 }
 
+/** How one did best in each contest, by game and contest. */
+export function contestBests(): Record<string, number> {
+  return store.get().best;
+}
+
 /** How one did best, undefined where one has not; 1 for a win where nothing is counted. */
 export function bestIn(game: string, contest: string): number | undefined {
-  return kept().best[`${game}/${contest}`];
+  return contestBests()[`${game}/${contest}`];
 }
 
 /** How one did so far, in words. */
@@ -79,10 +72,9 @@ export function standing({ game, name, counted = "", record = 0 }: Omit<Entered,
 }
 
 /** A contest is over: the best is kept. Returns whether it is better than all before. */
-export function ended({ game, name }: Entered, count: number): boolean {
-  const all = kept();
-  const before = all.best[`${game}/${name}`] ?? 0;
-  if (count <= before) return false;
+export function ended({ game, name }: Pick<Entered, "game" | "name">, count: number): boolean {
+  const all = store.get();
+  if (count <= (bestIn(game, name) ?? 0)) return false;
   keep({ ...all, best: { ...all.best, [`${game}/${name}`]: count } });
   return true;
 }

@@ -1,10 +1,10 @@
 // The puzzles of the day that this browser has solved: best results and streaks, in localStorage.
 
 import type { PuzzleEntry } from "../net/messages";
+import { latest, Stored } from "../ui/stored";
 import { m } from "../words/words";
 import { countOf } from "./contests";
 
-const KEY = "cellar.daily";
 /** So many days and tables are remembered of each game. */
 const MOST = 400;
 const DAY = 24 * 60 * 60 * 1000;
@@ -19,62 +19,65 @@ interface Kept {
   solved: Record<string, Record<string, number>>;
 }
 
-function kept(): Kept {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept> | null;
-    return { tables: found?.tables ?? {}, solved: found?.solved ?? {} };
-  } catch {
-    return { tables: {}, solved: {} };
-  }
-}
+const store = new Stored<Kept>("cellar.daily", ({ tables = {}, solved = {} }) => ({ tables, solved }));
 
 function keep(all: Kept): void {
-  const latest = <T>(map: Record<string, T>): Record<string, T> => Object.fromEntries(Object.entries(map).slice(-MOST));
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...all, tables: latest(all.tables) }));
-  } catch {
-    // private window: nothing is remembered
-  }
+  store.put({ ...all, tables: latest(all.tables, MOST) });
 }
 
 /** A table has been laid out for a puzzle. */
 export function begun(table: string, { game, date, title, best, counted = "" }: PuzzleEntry): void {
-  const all = kept();
+  const all = store.get();
   keep({ ...all, tables: { ...all.tables, [table]: { game, date, title, best, counted } } });
 }
 
 /** The puzzle that a table was laid out for, if any. */
 export function puzzleAt(table: string): Puzzle | undefined {
-  return kept().tables[table];
+  return store.get().tables[table];
 }
 
 /** The same puzzle once more, at another table. */
 export function begunAgain(from: string, table: string): void {
-  const all = kept();
+  const all = store.get();
   const puzzle = all.tables[from];
   if (puzzle) keep({ ...all, tables: { ...all.tables, [table]: puzzle } });
 }
 
 /** A puzzle has been solved with so much counted; only the best of a day is kept. */
-export function solved({ game, date }: Puzzle, count: number): void {
-  const all = kept();
-  const days = all.solved[game] ?? {};
+export function solved({ game, date }: Pick<Puzzle, "game" | "date">, count: number): void {
+  const all = store.get();
+  const days = solvedDays(game);
   keep({ ...all, solved: { ...all.solved, [game]: { ...days, [date]: Math.min(count, days[date] ?? Infinity) } } });
 }
 
 /** The best result of a day; undefined where it has not been solved. */
 export function bestOf(game: string, date: string): number | undefined {
-  return kept().solved[game]?.[date];
+  return solvedDays(game)[date];
 }
+
+/** By game the days on which its puzzle was solved, and how well; "2026-11-18": 7. */
+export function solvedByGame(): Kept["solved"] {
+  return store.get().solved;
+}
+
+function solvedDays(game: string): Record<string, number> {
+  return solvedByGame()[game] ?? {};
+}
+
+const before = (day: string): string => new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
 
 /** How many days in a row up to this one, or the one before it, were solved. */
 export function streak(game: string, date: string): number {
-  const days = kept().solved[game] ?? {};
-  const before = (day: string): string => new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
+  const days = solvedDays(game);
   let day = date in days ? date : before(date);
   let count = 0;
   for (; day in days; day = before(day)) count += 1;
   return count;
+}
+
+/** The most days in a row that were solved. */
+export function longestStreak(game: string): number {
+  return Math.max(0, ...Object.keys(solvedDays(game)).map((day) => streak(game, day)));
 }
 
 /** How a result is told: that it was solved, as well as possible, or in more. */

@@ -2,10 +2,11 @@
 
 export type Route =
   | { page: "home" }
+  | { page: "matches"; figures: boolean }
   | { page: "new"; game: string }
   | { page: "play"; table: string }
   | { page: "join"; table: string; code: string }
-  | { page: "replay"; table: string; ply: number | null }
+  | { page: "replay" | "embed"; table: string; ply: number | null }
   | { page: "rules"; game: string }
   | { page: "puzzle"; game: string; date: string }
   | { page: "learn"; game: string; lesson: string }
@@ -27,12 +28,13 @@ export function parse(url: URL): Route {
   const [first = "", second = "", third = ""] = parts;
   const ply = url.searchParams.get("ply");
   if (first === "") return { page: "home" };
+  if (first === "matches") return { page: "matches", figures: second === "figures" };
   if (first === "new" && second) return { page: "new", game: second };
   if (first === "play" && second) return { page: "play", table: second };
   if (first === "join" && second) return { page: "join", table: second, code: url.hash.slice(1) };
-  if (first === "replay" && second) {
-    return { page: "replay", table: second, ply: ply !== null && /^\d{1,9}$/.test(ply) ? Number(ply) : null };
-  }
+  const moment = { table: second, ply: ply !== null && /^\d{1,9}$/.test(ply) ? Number(ply) : null };
+  if (first === "replay" && second) return { page: "replay", ...moment };
+  if (first === "embed" && second) return { page: "embed", ...moment };
   if (first === "rules" && second) return { page: "rules", game: second };
   if (first === "puzzle" && second) return { page: "puzzle", game: second, date: third };
   if (first === "learn" && second) return { page: "learn", game: second, lesson: third };

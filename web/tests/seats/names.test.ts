@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Seat } from "../../src/net/messages";
 import { inPerson, playerName } from "../../src/seats/names";
-import marks from "./marks.json";
+import placeholders from "./placeholders.json";
 
 const seat = (number: number, role: string, name = ""): Seat => ({
   seat: number,
@@ -19,17 +19,17 @@ describe("who plays", () => {
   });
 });
 
-describe("a sentence with marks of seats", () => {
+describe("a sentence with seat placeholders", () => {
   // tests/language/test_people.py resolves the same.
   const people = [seat(0, "Amber", "Ann"), seat(1, "Azure", "Ben"), seat(2, "Jade")];
-  test.each(marks)("$said", ({ said, you, others }) => {
+  test.each(placeholders)("$said", ({ said, you, others }) => {
     expect(inPerson(said, people, [0])).toBe(you);
     expect(inPerson(said, people, [])).toBe(others);
     expect(inPerson(said, people, [0, 1]), "of several at one screen each has a name").toBe(others);
   });
 });
 
-test("a game's plain sentence, without marks, stays as it is", () => {
+test("a game's plain sentence, without placeholders, stays as it is", () => {
   const plain = "Azure's ship flies from e4 [and] captures Amber's.";
   expect(inPerson(plain, seats, [0])).toBe(plain);
 });

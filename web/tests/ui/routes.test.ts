@@ -13,6 +13,8 @@ describe("addresses", () => {
     expect(at("/edit/zyrcan#zyrcan%203")).toEqual({ page: "edit", game: "zyrcan", line: "zyrcan 3" });
     expect(at("/edit/zyrcan#%zz")).toEqual({ page: "edit", game: "zyrcan", line: "%zz" });
     expect(at("/move/abc-_1")).toEqual({ page: "move", code: "abc-_1" });
+    expect(at("/matches")).toEqual({ page: "matches", figures: false });
+    expect(at("/matches/figures")).toEqual({ page: "matches", figures: true });
     expect(at("/take#abc")).toEqual({ page: "take", code: "abc" });
     expect(at("/workshop/cell_wars")).toEqual({ page: "workshop", game: "cell_wars" });
     expect(at("/learn/zyrcan")).toEqual({ page: "learn", game: "zyrcan", lesson: "" });
@@ -22,6 +24,7 @@ describe("addresses", () => {
     expect(at("/replay/abc?ply=12")).toEqual({ page: "replay", table: "abc", ply: 12 });
     expect(at("/replay/abc?ply=-1")).toEqual({ page: "replay", table: "abc", ply: null });
     expect(at("/replay/abc")).toEqual({ page: "replay", table: "abc", ply: null });
+    expect(at("/embed/abc?ply=12")).toEqual({ page: "embed", table: "abc", ply: 12 });
   });
   test("that mean nothing say so", () => {
     expect(at("/play")).toEqual({ page: "missing", path: "/play" });

@@ -5,6 +5,7 @@ order.
 number is refused instead of wrapped, and names that are not here say so.
 """
 
+from builtins import abs as abs
 from typing import Any
 
 from cellar.arrays.little_numpy import typing as typing
@@ -20,7 +21,6 @@ from cellar.arrays.little_numpy.creation import ones as ones
 from cellar.arrays.little_numpy.creation import ones_like as ones_like
 from cellar.arrays.little_numpy.creation import zeros as zeros
 from cellar.arrays.little_numpy.creation import zeros_like as zeros_like
-from cellar.arrays.little_numpy.functions import abs as abs
 from cellar.arrays.little_numpy.functions import array_equal as array_equal
 from cellar.arrays.little_numpy.functions import column_stack as column_stack
 from cellar.arrays.little_numpy.functions import concatenate as concatenate

@@ -1,6 +1,5 @@
 """The NumPy functions on arrays that Cellar uses."""
 
-import builtins
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
@@ -9,11 +8,6 @@ from cellar.arrays.little_numpy.creation import asarray, zeros
 from cellar.arrays.little_numpy.kinds import common, float64, int64, kind_of
 from cellar.arrays.little_numpy.ndarray import broadcast, ndarray, of_values
 from cellar.arrays.little_numpy.reductions import rows
-
-
-def abs(given: Any) -> Any:
-    """Absolute values."""
-    return builtins.abs(given)
 
 
 def where(flags: Any, yes: Any, no: Any) -> ndarray:
@@ -37,7 +31,7 @@ def array_equal(one: Any, two: Any) -> bool:
 
 def count_nonzero(given: ndarray) -> int:
     """Number of nonzero elements."""
-    return builtins.sum(1 for value in given.values() if value)
+    return sum(1 for value in given.values() if value)
 
 
 def cumsum(given: Any, axis: int | None = None, dtype: Any = None, out: ndarray | None = None) -> ndarray:
@@ -63,7 +57,7 @@ def concatenate(parts: Sequence[Any]) -> ndarray:
     kind, rest = common(part.dtype for part in given), given[0].shape[1:]
     if any(part.shape[1:] != rest for part in given):
         raise ValueError("what is put one after the other has rows of one shape")
-    found = zeros((builtins.sum(len(part) for part in given), *rest), kind)
+    found = zeros((sum(len(part) for part in given), *rest), kind)
     at = 0
     for part in given:
         found[at : at + len(part)] = part

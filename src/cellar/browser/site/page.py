@@ -7,14 +7,11 @@ from html import escape
 
 from cellar.language import N_, languages, speaking, translator
 from cellar.server.web.link_cards import AT_ONCE, in_language, with_card
+from cellar.server.web.middleware import POLICY as HEADER
 
 _ = translator(__name__)
-
-#: As the server says it in its headers, with WebAssembly, and with workers.
-POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
-    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'"
-)
+#: As the server says it in its headers; who may frame a page cannot be said in the page.
+POLICY = HEADER.removesuffix("; frame-ancestors 'none'")
 LATE = N_("One moment … If nothing opens, this site is being updated right now: reload the page in a minute.")
 
 

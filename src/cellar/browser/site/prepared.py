@@ -15,14 +15,15 @@ import msgspec
 
 from cellar.browser.table import prerendered
 from cellar.browser.table.local_server import Home
-from cellar.browser.table.local_workers import Thinker, elsewhere
-from cellar.browser.table.router import Router
+from cellar.browser.table.local_workers import CLIENT, elsewhere
 from cellar.browser.thinking.worker import Thinker as Thinking
 from cellar.contract.about import About
 from cellar.errors import CellarError
 from cellar.language import ENGLISH, languages, speaking, translator
 from cellar.play import registry
 from cellar.server.lobby.addresses import ROUTES
+from cellar.server.lobby.router import Router
+from cellar.server.lobby.routes import Asking
 from cellar.server.messages import CreateTable
 
 _ = translator(__name__)
@@ -84,19 +85,16 @@ async def _prepare(days: int) -> Prepared:
     async def nothing(steps: list[list[Any]]) -> list[Any]:
         raise CellarError("What is prepared needs no match.")
 
-    def thinker(hear: Callable[[bytes | None], None]) -> Thinker:
-        return Inside(hear)
-
-    home = Home(nothing, thinker=elsewhere(thinker))
+    home = Home(nothing, thinker=elsewhere(Inside))
     # A server's addresses: a browser's own answer that rules are a file, which is written here.
-    router = Router(home.services, ROUTES)
+    router, asking = Router(ROUTES), Asking(home.services, CLIENT)
     answers: dict[str, tuple[str, bytes]] = {}
     pictures: dict[str, bytes] = {}
     try:
         for address, name in addresses(days):
-            text = (await _answer(router, address)).decode()
+            text = (await _answer(router, asking, address)).decode()
             for place, game, picture in PICTURE.findall(text):
-                pictures[f"rules/{game}/{picture}"] = await _answer(router, place)
+                pictures[f"rules/{game}/{picture}"] = await _answer(router, asking, place)
             answers[address] = name, PICTURE.sub(r'src=\\"./rules/\2/\3\\"', text).encode()
             if PUZZLE.match(address):
                 puzzle = json.loads(text)
@@ -154,8 +152,8 @@ def _themed(address: str, name: str) -> Iterator[tuple[str, str]]:
         yield f"{address}theme={theme}", f"{name}-{theme}.svg"
 
 
-async def _answer(router: Router, address: str) -> bytes:
-    reply = await router.answer("GET", address)
+async def _answer(router: Router, asking: Asking, address: str) -> bytes:
+    reply = await router.answer(asking, "GET", address)
     if reply.status != OK or not isinstance(reply.body, bytes):
         raise Unprepared(
             _("The answer to {address} could not be made: {status}.", address=address, status=reply.status)

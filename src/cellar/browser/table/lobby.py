@@ -1,16 +1,13 @@
-"""Lobby routes that only a local table has: one's matches, files, moves as links, prerendered tables."""
+"""Lobby routes that only a local table has: one's matches, records, moves as links, prerendered tables."""
 
-from typing import Annotated
-
-from msgspec import Meta
-
-from cellar.browser.table import cards, moves, prerendered, records
+from cellar.browser.table import cards, moves, prerendered
 from cellar.browser.table.store import BrowserStore
-from cellar.browser.table.travel import check, wishes
+from cellar.browser.table.travel import check, is_open, wishes
 from cellar.language import translator
 from cellar.play import registry
 from cellar.server import messages
 from cellar.server.errors import Forbidden, Unknown
+from cellar.server.lobby import moment_routes
 from cellar.server.lobby.access import asked
 from cellar.server.lobby.routes import TEXT, Answer, Asking, Route, get, post
 from cellar.server.match.records import record_text
@@ -58,21 +55,14 @@ async def delete(asking: Asking, table: str) -> messages.Deleted:
     return messages.Deleted(found.id)
 
 
-@get("/api/local/export", kind=TEXT, summary="Export matches")
-async def export(asking: Asking, table: Annotated[str, Meta(max_length=32)] = "") -> Answer[str]:
-    """Export all matches of this browser as records, or one."""
-    tables, store, client = asking.services.tables, _store(asking), asking.client
-    text = await (
-        records.exported_one(tables, store, client, table) if table else records.exported(tables, store, client)
-    )
-    name = f"cellar-{table or 'matches'}.txt"
-    return Answer(text, TEXT, {"content-disposition": f'attachment; filename="{name}"'})
-
-
-@post("/api/local/import", status=200, summary="Import matches", long=True)
-async def import_(asking: Asking, data: messages.ImportText) -> messages.Imported:
-    """Create the matches of a file."""
-    return await records.imported(asking.services.tables, asking.client, data.text)
+@get("/api/tables/{table:str}/record", kind=TEXT, summary="Record of a match")
+async def record(asking: Asking, table: str) -> Answer[str]:
+    """The whole match as text: also before its end, where nothing is hidden in it."""
+    tables, found, who = await asked(asking, table)
+    if who.seats and is_open(found):
+        return Answer(await record_text(tables.pool, asking.client, found), TEXT)
+    answer: Answer[str] = await moment_routes.record.answer(asking, table)
+    return answer
 
 
 @post("/api/local/tables/{table:str}/move", status=200, summary="Move a match to a server")
@@ -128,5 +118,5 @@ async def lay(asking: Asking, data: messages.LayAs) -> messages.TableMade:
 
 
 ROUTES: list[Route] = [
-    reachable, rules, mine, delete, export, import_, travel, link, look, use, seen, laid_ahead, lay,
+    reachable, rules, mine, delete, record, travel, link, look, use, seen, laid_ahead, lay,
 ]  # fmt: skip

@@ -8,10 +8,10 @@ from cellar.browser.table.database import Transact
 from cellar.browser.table.lobby import ROUTES as OWN
 from cellar.browser.table.local_workers import crew, nobody
 from cellar.browser.table.ports import Port
-from cellar.browser.table.router import Router
 from cellar.browser.table.store import BrowserStore
 from cellar.server.limits import Limits
 from cellar.server.lobby.addresses import ROUTES
+from cellar.server.lobby.router import Router
 from cellar.server.lobby.services import Services
 from cellar.server.settings import Settings
 from cellar.server.store.bus import Bus
@@ -36,11 +36,6 @@ FREE = Limits(
 )
 
 
-def local_settings() -> Settings:
-    """The settings of a local table."""
-    return Settings(limits=FREE, warm=False, workers=1)
-
-
 class Home:
     """All tables of a browser, as one tab has them."""
 
@@ -52,18 +47,18 @@ class Home:
         settings: Settings | None = None,
     ) -> None:
         self.store = BrowserStore(transact)
-        settings = settings or local_settings()
+        settings = settings or Settings(limits=FREE, warm=False, workers=1)
         new_token = settings.new_token
         settings = replace(settings, new_token=lambda: self.store.knows(new_token()))
         self._channel = Channel(tell) if tell else None
         self._pool = Pool(settings, crew(settings, thinker))
         self.tables = Tables(self.store, self._pool, settings, Bans(), self._channel or Bus())
         self.services = Services.of(self.tables)
-        self.router = Router(self.services, [*OWN, *ROUTES])
+        self.router = Router([*OWN, *ROUTES])
 
     def port(self, say: Callable[[str], None]) -> Port:
         """Connect a page."""
-        return Port(say, self.tables, self.router)
+        return Port(say, self.services, self.router)
 
     def told(self, text: str) -> None:
         """Receive a notification of another tab."""

@@ -4,52 +4,37 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-import msgspec
+from msgspec.msgpack import decode, encode
 
 from cellar.browser.table.database import Clash, Transact, within
-from cellar.browser.table.rows import read, written
 from cellar.browser.table.seats import HERE, reading, taken
-from cellar.server.store.interface import AnyStories, AnyTalk, AnyTerms
 from cellar.server.store.rows import Conflict, MatchRow, SeatRow, TalkRow, TermsRow
 
 #: Maximum number of rows that are read back; older ones have no effect any more.
 MOST = 300
 
 
-class Talk(AnyTalk):
-    """The chat logs of all tables."""
+class Extras:
+    """The part of a store that has chat logs, terms, clocks and stories."""
 
-    def __init__(self, transact: Transact) -> None:
-        self._transact = transact
+    transact: Transact
 
-    async def append(self, match: str, new: TalkRow) -> None:
+    async def append_talk(self, match: str, new: TalkRow) -> None:
         """Append a row, durably; Conflict when another writer was first with its number or its request."""
         steps: list[list[Any]] = [
             ["check", "heads", [match], HERE],
-            ["add", "talk", [match, new.number], written(new)],
+            ["add", "talk", [match, new.number], encode(new)],
         ]
         if new.request is not None:
             steps.append(["add", "requests", [match, "talk", new.request], b""])
         try:
-            await self._transact(steps)
+            await self.transact(steps)
         except Clash:
             raise Conflict(match) from None
 
-    async def after(self, match: str, number: int) -> list[TalkRow]:
-        (found,) = await self._transact([["all", "talk", [match, number + 1], [match, []]]])
+    async def talk_after(self, match: str, number: int) -> list[TalkRow]:
+        (found,) = await self.transact([["all", "talk", [match, number + 1], [match, []]]])
         return talked(found)
-
-
-def talked(found: Any) -> list[TalkRow]:
-    """The last rows of a table's chat log."""
-    return [read(TalkRow, data) for _, data in found[-MOST:]]
-
-
-class Terms(AnyTerms):
-    """The terms of all tables."""
-
-    def __init__(self, transact: Transact) -> None:
-        self._transact = transact
 
     async def tick(self, match: str, version: int, ms: int) -> None:
         """Store how long the decision after that version takes already. What a tab that is closed has counted is lost,
@@ -61,49 +46,47 @@ class Terms(AnyTerms):
             await self._change(match, lambda row: replace(row, attended=at))
 
     async def _change(self, match: str, changed: Callable[[TermsRow], TermsRow]) -> None:
-        (found,) = await self._transact([["get", "terms", [match]]])
+        (found,) = await self.transact([["get", "terms", [match]]])
         if found is not None:
-            await self._transact([["put", "terms", [match], written(changed(read(TermsRow, found)))]])
+            await self.transact([["put", "terms", [match], encode(changed(decode(found, type=TermsRow)))]])
 
-    async def open(self, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
-        (found,) = await self._transact([["all", "terms", *within()]])
-        some = [(key[0], read(TermsRow, data)) for key, data in found]
+    async def open_tables(self, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
+        (found,) = await self.transact([["all", "terms", *within()]])
+        some = [(key[0], decode(data, type=TermsRow)) for key, data in found]
         listed = []
         for match, terms in some:
             if terms.listed and terms.attended >= since:
-                row, *sitting = await self._transact([["get", "matches", [match]], *reading(match)])
+                row, *sitting = await self.transact([["get", "matches", [match]], *reading(match)])
                 seats, _ = taken(*sitting)
                 if any(not seat.joined and not seat.bot and seat.token is None for seat in seats):
-                    listed.append((read(MatchRow, row), terms, seats))
+                    listed.append((decode(row, type=MatchRow), terms, seats))
         return sorted(listed, key=lambda one: -one[0].created)[:most]
 
     async def spent(self, match: str) -> dict[int, int]:
-        (found,) = await self._transact([["all", "spent", *within(match)]])
+        (found,) = await self.transact([["all", "spent", *within(match)]])
         return times(found)
+
+    async def story(self, match: str, version: int) -> bytes | None:
+        (found,) = await self.transact([["get", "stories", [match]]])
+        if found is None:
+            return None
+        ended, text = decode(found, type=tuple[int, bytes])
+        return text if ended == version else None
+
+    async def keep_story(self, match: str, version: int, text: bytes) -> None:
+        """Store a story in place of an older one. The match may be gone by now: then there is nothing to do."""
+        row = encode((version, text))
+        try:
+            await self.transact([["check", "heads", [match], HERE], ["put", "stories", [match], row]])
+        except Clash:
+            return
+
+
+def talked(found: Any) -> list[TalkRow]:
+    """The last rows of a table's chat log."""
+    return [decode(data, type=TalkRow) for _, data in found[-MOST:]]
 
 
 def times(found: Any) -> dict[int, int]:
     """Milliseconds of decisions, by version."""
-    return {key[1]: msgspec.msgpack.decode(data, type=int) for key, data in found}
-
-
-class Stories(AnyStories):
-    """The stories of all matches; one that was taken back and ended anew has another version."""
-
-    def __init__(self, transact: Transact) -> None:
-        self._transact = transact
-
-    async def of(self, match: str, version: int) -> bytes | None:
-        (found,) = await self._transact([["get", "stories", [match]]])
-        if found is None:
-            return None
-        ended, text = msgspec.msgpack.decode(found, type=tuple[int, bytes])
-        return text if ended == version else None
-
-    async def keep(self, match: str, version: int, text: bytes) -> None:
-        """Store a story in place of an older one. The match may be gone by now: then there is nothing to do."""
-        row = msgspec.msgpack.encode((version, text))
-        try:
-            await self._transact([["check", "heads", [match], HERE], ["put", "stories", [match], row]])
-        except Clash:
-            return
+    return {key[1]: decode(data, type=int) for key, data in found}

@@ -59,7 +59,7 @@ async def link(tables: Tables, store: BrowserStore, client: str, table: Table, w
     """Make the link code of a match for whoever is to move."""
     seat = -1 if table.is_over else table.actor
     _check(table, who, seat)
-    thread = await _thread(store, table.id) or tables.settings.new_id()
+    thread = (await store.noted(f"link {table.id}") or b"").decode() or tables.settings.new_id()
     seats = tuple(_named(row, who, name) for row in table.seats)
     code = link_codes.written(link_codes.Packed(thread, await record_text(tables.pool, client, table), seats))
     if len(code) > link_codes.MOST_CODE:
@@ -95,10 +95,6 @@ def _named(row: SeatRow, who: Holder, name: str) -> SeatWish:
     if not row.person:
         return SeatWish("bot", bot=row.bot)
     return SeatWish("friend", name=row.name or (cleaned(name) if row.seat in who.seats else ""))
-
-
-async def _thread(store: BrowserStore, table: str) -> str:
-    return (await store.noted(f"link {table}") or b"").decode()
 
 
 def opened(code: str) -> Sent:

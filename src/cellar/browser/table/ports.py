@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 from urllib.parse import unquote
@@ -11,18 +10,18 @@ import msgspec
 from msgspec import Struct
 
 from cellar.browser.table.local_workers import CLIENT
-from cellar.browser.table.router import Reply, Router
 from cellar.language.choosing import accepted
 from cellar.language.translator import SPOKEN
+from cellar.server.lobby.router import Reply, Router
+from cellar.server.lobby.routes import Asking, Route
+from cellar.server.lobby.services import Services
 from cellar.server.messages import Bye
 from cellar.server.tables.session import come
-from cellar.server.tables.tables import Tables
 from cellar.server.web.transport import CLOSED
 
 logger = logging.getLogger(__name__)
 #: The path of a table's socket, as on a server.
 SOCKETS = "/ws/tables/"
-_encoder = msgspec.json.Encoder()
 
 
 class Asked(Struct, tag_field="type"):
@@ -69,21 +68,10 @@ class PortSocket:
     def __init__(self, id: int | str, say: Callable[..., None]) -> None:
         self._id = id
         self._say = say
-        self._came: deque[dict[str, Any]] = deque()
-        self._reader: asyncio.Event = asyncio.Event()
         self._closed = False
-
-    def put(self, event: dict[str, Any]) -> None:
-        """Queue a received event."""
-        self._came.append(event)
-        self._reader.set()
-
-    async def receive(self) -> Any:
-        """The next event, as ASGI has it."""
-        while not self._came:
-            self._reader.clear()
-            await self._reader.wait()
-        return self._came.popleft()
+        came = asyncio.Queue[dict[str, Any]]()
+        #: queues a received event; and the next one, as ASGI has it
+        self.put, self.receive = came.put_nowait, came.get
 
     def write(self, *texts: bytes | memoryview) -> None:
         """Send a message."""
@@ -109,9 +97,10 @@ class PortSocket:
 class Port:
     """The connection of one page."""
 
-    def __init__(self, say: Callable[[str], None], tables: Tables, router: Router) -> None:
+    def __init__(self, say: Callable[[str], None], services: Services, router: Router) -> None:
         self._post = say
-        self._tables = tables
+        self._services = services
+        self._tables = services.tables
         self._router = router
         self._requests: dict[int | str, asyncio.Task[None]] = {}
         self._sockets: dict[int | str, PortSocket] = {}
@@ -154,14 +143,18 @@ class Port:
         await asyncio.gather(*self._requests.values(), *self._guests, return_exceptions=True)
 
     def _say(self, kind: str, id: int | str, **more: Any) -> None:
-        self._post(_encoder.encode({"type": kind, "id": id, **more}).decode())
+        self._post(msgspec.json.encode({"type": kind, "id": id, **more}).decode())
 
     async def _request(self, asked: Request) -> None:
         headers = {name.lower(): value for name, value in asked.headers.items()}
-        body = (asked.body or "").encode()
+
+        async def read(route: Route) -> bytes:
+            return (asked.body or "").encode()
+
+        asking = Asking(self._services, CLIENT, headers.get("authorization", ""))
         # A task has a language of its own: what is streamed is said in it too.
         SPOKEN.set(accepted(headers.get("accept-language", "")))
-        reply = await self._router.answer(asked.method, asked.path, headers.get("authorization", ""), body)
+        reply = await self._router.answer(asking, asked.method, asked.path, read)
         self._say("begin", asked.id, status=reply.status, headers={"content-type": reply.kind, **dict(reply.headers)})
         try:
             async for piece in _pieces(reply):
@@ -172,7 +165,7 @@ class Port:
 
     async def _guest(self, asked: OpenSocket, socket: PortSocket) -> None:
         async def refuse(bye: Bye) -> None:
-            socket.write(_encoder.encode(bye))
+            socket.write(msgspec.json.encode(bye))
             socket.hang_up(bye.reason)
 
         self._say("opened", asked.id)

@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import msgspec
+from msgspec.msgpack import decode, encode
 
 from cellar.browser.table.database import Clash, Transact, within
-from cellar.browser.table.rows import read, written
-from cellar.server.store.interface import AnySitting
 from cellar.server.store.rows import DeviceRow, Links, SeatRow
 
 #: The row in `heads` of a match that exists.
@@ -23,9 +21,9 @@ def reading(match: str) -> list[list[Any]]:
 
 def taken(seats: Any, seen: Any, invites: Any, devices: Any) -> tuple[list[SeatRow], Links]:
     """Decode the results of the steps of `reading`."""
-    at = {key[1]: msgspec.msgpack.decode(data) for key, data in seen}
-    rows = [replace(read(SeatRow, data), seen=at.get(key[1])) for key, data in seats]
-    others = [read(DeviceRow, data) for _, data in devices]
+    at = {key[1]: decode(data) for key, data in seen}
+    rows = [replace(decode(data, type=SeatRow), seen=at.get(key[1])) for key, data in seats]
+    others = [decode(data, type=DeviceRow) for _, data in devices]
     return rows, Links(
         {key[1]: bytes(token_hash) for key, token_hash in invites}, {row.token_hash: row for row in others}
     )
@@ -34,21 +32,20 @@ def taken(seats: Any, seen: Any, invites: Any, devices: Any) -> tuple[list[SeatR
 def sat(match: str, row: SeatRow) -> list[list[Any]]:
     """The steps that write a seat; when its person was last seen has a row of its own, since that changes often."""
     return [
-        ["put", "seats", [match, row.seat], written(replace(row, seen=None))],
-        ["put", "seen", [match, row.seat], msgspec.msgpack.encode(row.seen)],
+        ["put", "seats", [match, row.seat], encode(replace(row, seen=None))],
+        ["put", "seen", [match, row.seat], encode(row.seen)],
     ]
 
 
-class Sitting(AnySitting):
-    """The seats of all matches."""
+class Seats:
+    """The part of a store that has the seats of matches."""
 
-    def __init__(self, transact: Transact) -> None:
-        self._transact = transact
+    transact: Transact
 
-    async def of(self, match: str) -> tuple[list[SeatRow], Links]:
-        return taken(*await self._transact(reading(match)))
+    async def seats_of(self, match: str) -> tuple[list[SeatRow], Links]:
+        return taken(*await self.transact(reading(match)))
 
-    async def change(self, match: str, old: SeatRow, new: SeatRow) -> bool:
+    async def change_seat(self, match: str, old: SeatRow, new: SeatRow) -> bool:
         while True:
             before, row = await self._seat(match, old.seat)
             if row is None or (row.token, row.bot) != (old.token, old.bot):
@@ -66,12 +63,12 @@ class Sitting(AnySitting):
                 return True
 
     async def seen(self, match: str, who: Sequence[int], at: int | None) -> None:
-        rows = [["put", "seen", [match, seat], msgspec.msgpack.encode(at)] for seat in who]
+        rows = [["put", "seen", [match, seat], encode(at)] for seat in who]
         await self._done(["check", "heads", [match], HERE], *rows)  # it may have been deleted while they looked on
 
     async def invite(self, match: str, seat: int, token_hash: bytes | None) -> None:
         place = [match, seat]
-        await self._transact(
+        await self.transact(
             [["delete", "invites", place] if token_hash is None else ["put", "invites", place, token_hash]]
         )
 
@@ -82,7 +79,7 @@ class Sitting(AnySitting):
     async def offer_device(self, match: str, link: DeviceRow) -> None:
         old = [row.token_hash for row in await self._devices(match) if row.holder == link.holder and not row.used]
         steps = [["delete", "devices", [match, token_hash.hex()]] for token_hash in old]
-        await self._transact([*steps, ["put", "devices", [match, link.token_hash.hex()], written(link)]])
+        await self.transact([*steps, ["put", "devices", [match, link.token_hash.hex()], encode(link)]])
 
     async def use_device(self, match: str, link: bytes, token_hash: bytes) -> bool:
         found = next((row for row in await self._devices(match) if row.token_hash == link and not row.used), None)
@@ -90,27 +87,27 @@ class Sitting(AnySitting):
             return False
         new = DeviceRow(token_hash, found.holder, used=True)
         return await self._done(
-            ["check", "devices", [match, link.hex()], written(found)],
+            ["check", "devices", [match, link.hex()], encode(found)],
             ["delete", "devices", [match, link.hex()]],
-            ["put", "devices", [match, token_hash.hex()], written(new)],
+            ["put", "devices", [match, token_hash.hex()], encode(new)],
         )
 
     async def revoke(self, match: str, holder: bytes, but: bytes) -> None:
         old = [row.token_hash for row in await self._devices(match) if row.holder == holder and row.token_hash != but]
-        await self._transact([["delete", "devices", [match, token_hash.hex()]] for token_hash in old])
+        await self.transact([["delete", "devices", [match, token_hash.hex()]] for token_hash in old])
 
     async def _seat(self, match: str, seat: int) -> tuple[bytes, SeatRow | None]:
-        (found,) = await self._transact([["get", "seats", [match, seat]]])
-        return (b"", None) if found is None else (bytes(found), read(SeatRow, found))
+        (found,) = await self.transact([["get", "seats", [match, seat]]])
+        return (b"", None) if found is None else (bytes(found), decode(found, type=SeatRow))
 
     async def _devices(self, match: str) -> list[DeviceRow]:
-        (found,) = await self._transact([["all", "devices", *within(match)]])
-        return [read(DeviceRow, data) for _, data in found]
+        (found,) = await self.transact([["all", "devices", *within(match)]])
+        return [decode(data, type=DeviceRow) for _, data in found]
 
     async def _done(self, *steps: list[Any]) -> bool:
         """Run the steps of a transaction; False where somebody else was first."""
         try:
-            await self._transact([*steps])
+            await self.transact([*steps])
         except Clash:
             return False
         return True

@@ -7,7 +7,7 @@ import msgspec
 
 from cellar.browser.table.database import Clash, StorageFailed, Transact
 from cellar.browser.table.local_server import Home
-from cellar.browser.table.local_workers import StartThinker, Thinker, elsewhere, nobody
+from cellar.browser.table.local_workers import StartThinker, elsewhere, nobody
 from cellar.browser.table.memory import Memory
 
 #: The name of IndexedDB's error for a row that exists already, also used for a failed check.
@@ -90,7 +90,4 @@ def _thinker(start: Any) -> StartThinker:
             self._other.end()
             self._hear.destroy()
 
-    def started(hear: Callable[[bytes | None], None]) -> Thinker:
-        return Started(hear)
-
-    return started
+    return Started

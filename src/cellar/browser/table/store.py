@@ -6,12 +6,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-import msgspec
+from msgspec.msgpack import decode, encode
 
 from cellar.browser.table.database import STORES, Clash, Transact, within
-from cellar.browser.table.match_extras import Stories, Talk, Terms, talked, times
-from cellar.browser.table.rows import read, written
-from cellar.browser.table.seats import HERE, Sitting, reading, sat, taken
+from cellar.browser.table.match_extras import Extras, talked, times
+from cellar.browser.table.seats import HERE, Seats, reading, sat, taken
 from cellar.server.model.tokens import hashed
 from cellar.server.store.rows import (
     CheckpointRow,
@@ -19,9 +18,7 @@ from cellar.server.store.rows import (
     EventRow,
     Gone,
     Kept,
-    Links,
     MatchRow,
-    SeatRow,
     TermsRow,
 )
 
@@ -50,21 +47,17 @@ class Held:
     @property
     def version(self) -> int:
         """The version that the last event made."""
-        return read(Last, self.last).version
+        return decode(self.last, type=Last).version
 
 
-class BrowserStore:
+class BrowserStore(Seats, Extras):
     """All matches of a browser."""
 
     #: a browser's database is never restored behind its back
     epoch = "browser"
 
     def __init__(self, transact: Transact) -> None:
-        self._transact = transact
-        self.sitting = Sitting(transact)
-        self.stories = Stories(transact)
-        self.talk = Talk(transact)
-        self.terms = Terms(transact)
+        self.transact = transact
         #: tokens of this browser, by their hashes: a match that is opened by one is stored with it
         self._tokens: dict[bytes, str] = {}
         self._waiting = 0
@@ -74,34 +67,26 @@ class BrowserStore:
         self._tokens[hashed(token)] = token
         return token
 
-    async def create(
-        self,
-        match: MatchRow,
-        sitting: list[SeatRow],
-        first: list[EventRow],
-        checkpointed: Sequence[CheckpointRow] = (),
-        links: Links | None = None,
-        kept: TermsRow | None = None,
-    ) -> None:
+    async def create(self, kept: Kept) -> None:
         """Store a new match, with what already happened in it and the token with which this browser holds its seat."""
-        links = links or Links()
+        match, links = kept.match, kept.links
         steps: list[list[Any]] = [
             ["add", "heads", [match.id], HERE],
-            ["put", "matches", [match.id], written(match)],
-            *(step for row in sitting for step in sat(match.id, row)),
+            ["put", "matches", [match.id], encode(match)],
+            *(step for row in kept.seats for step in sat(match.id, row)),
             *(["put", "invites", [match.id, seat], code] for seat, code in links.invites.items()),
-            *(["put", "devices", [match.id, row.token_hash.hex()], written(row)] for row in links.devices.values()),
-            *_happened(match.id, first, checkpointed),
+            *(["put", "devices", [match.id, row.token_hash.hex()], encode(row)] for row in links.devices.values()),
+            *_happened(match.id, kept.events, kept.checkpoints),
             ["delete", "beginnings", [match.id]],
         ]
-        if not first:
-            steps.append(["put", "last", [match.id], written(Last(match.created, 0))])
-        if kept is not None and kept != TermsRow():
-            steps.append(["put", "terms", [match.id], written(kept)])
+        if not kept.events:
+            steps.append(["put", "last", [match.id], encode(Last(match.created, 0))])
+        if kept.terms != TermsRow():
+            steps.append(["put", "terms", [match.id], encode(kept.terms)])
         if match.host in self._tokens:
             steps.append(["put", "holds", [match.id], self._tokens[match.host].encode()])
         try:
-            await self._transact(steps)
+            await self.transact(steps)
         except Clash:
             raise Conflict(match.id) from None
 
@@ -112,12 +97,12 @@ class BrowserStore:
         when another tab was first with a version or a request, Gone when there is no such match any more."""
         steps = [["check", "heads", [match], HERE], *_happened(match, new, checkpoints)]
         if spent is not None:
-            steps.append(["put", "spent", [match, new[0].version], msgspec.msgpack.encode(spent)])
+            steps.append(["put", "spent", [match, new[0].version], encode(spent)])
         self._waiting += 1
         try:
-            await self._transact(steps)
+            await self.transact(steps)
         except Clash:
-            (head,) = await self._transact([["get", "heads", [match]]])
+            (head,) = await self.transact([["get", "heads", [match]]])
             raise (Gone if head is None else Conflict)(match) from None
         finally:
             self._waiting -= 1
@@ -126,7 +111,7 @@ class BrowserStore:
         """Everything stored of a match, or None."""
         ranges = [["all", store, *within(match)] for store in ("events", "marks", "talk", "spent")]
         rows = [["get", store, [match]] for store in ("matches", "terms", "holds")]
-        found = await self._transact([*rows, *ranges, *reading(match)])
+        found = await self.transact([*rows, *ranges, *reading(match)])
         row, terms, token, events, checkpoints, talk, spent, *seated = found
         if row is None:
             return None
@@ -134,40 +119,40 @@ class BrowserStore:
             self.knows(bytes(token).decode())  # it opens a rematch as well
         seats, links = taken(*seated)
         return Kept(
-            read(MatchRow, row),
+            decode(row, type=MatchRow),
             seats,
-            [read(EventRow, data) for _, data in events],
-            [read(CheckpointRow, data) for _, data in checkpoints],
+            [decode(data, type=EventRow) for _, data in events],
+            [decode(data, type=CheckpointRow) for _, data in checkpoints],
             links,
             talked(talk),
-            TermsRow() if terms is None else read(TermsRow, terms),
+            TermsRow() if terms is None else decode(terms, type=TermsRow),
             times(spent),
         )
 
     async def events_after(self, match: str, version: int) -> list[EventRow]:
         """The events after a version."""
-        (found,) = await self._transact([["all", "events", [match, version + 1], [match, []]]])
-        return [read(EventRow, data) for _, data in found]
+        (found,) = await self.transact([["all", "events", [match, version + 1], [match, []]]])
+        return [decode(data, type=EventRow) for _, data in found]
 
     async def rematch(self, match: str, other: str) -> str:
         """Note that `other` is the rematch, unless there is one already; returns the one that counts."""
         while True:
-            (before,) = await self._transact([["get", "matches", [match]]])
+            (before,) = await self.transact([["get", "matches", [match]]])
             if before is None:
                 raise Gone(match)
-            row = read(MatchRow, before)
+            row = decode(before, type=MatchRow)
             if row.rematch is not None:
                 return row.rematch
-            now = written(replace(row, rematch=other))
+            now = encode(replace(row, rematch=other))
             try:
-                await self._transact([["check", "matches", [match], bytes(before)], ["put", "matches", [match], now]])
+                await self.transact([["check", "matches", [match], bytes(before)], ["put", "matches", [match], now]])
             except Clash:
                 continue
             return other
 
     async def touch(self, now: int) -> None:
         """Write a row, to check that the store can be written."""
-        await self._transact([["put", "self", ["checked"], msgspec.msgpack.encode(now)]])
+        await self.transact([["put", "self", ["checked"], encode(now)]])
 
     def waiting(self) -> int:
         """Number of appends that are not written yet."""
@@ -178,49 +163,49 @@ class BrowserStore:
     async def held(self) -> list[Held]:
         """All matches, most recently used first."""
         stores = ("holds", "last", "cards")
-        holds, last, cards = await self._transact([["all", store, *within()] for store in stores])
+        holds, last, cards = await self.transact([["all", store, *within()] for store in stores])
         at, card = ({key[0]: bytes(data) for key, data in rows} for rows in (last, cards))
         found = [
             Held(key[0], bytes(token).decode(), at[key[0]], card.get(key[0], b""))
             for key, token in holds
             if key[0] in at  # else it is shown already, and not laid out yet
         ]
-        return sorted(found, key=lambda one: (-read(Last, one.last).at, one.match))
+        return sorted(found, key=lambda one: (-decode(one.last, type=Last).at, one.match))
 
     async def token(self, match: str) -> str:
         """The token with which this browser holds its seat at a match; "" where it holds none."""
-        (found,) = await self._transact([["get", "holds", [match]]])
+        (found,) = await self.transact([["get", "holds", [match]]])
         return "" if found is None else bytes(found).decode()
 
     async def put_card(self, match: str, card: bytes) -> None:
         """Store how a match is listed."""
         with suppress(Clash):  # it was deleted
-            await self._transact([["check", "heads", [match], HERE], ["put", "cards", [match], card]])
+            await self.transact([["check", "heads", [match], HERE], ["put", "cards", [match], card]])
 
     async def beginnings(self) -> list[tuple[str, bytes]]:
         """The tables that a page has shown and that are not laid out yet, each with how it is to be."""
-        (found,) = await self._transact([["all", "beginnings", *within()]])
+        (found,) = await self.transact([["all", "beginnings", *within()]])
         return [(key[0], bytes(data)) for key, data in found]
 
     async def delete(self, match: str) -> None:
         """Delete a match for good, and the token that opened it."""
         stores = [store for store in STORES if store != "self"]
-        await self._transact([["clear", store, *within(match)] for store in stores])
+        await self.transact([["clear", store, *within(match)] for store in stores])
 
     async def note(self, name: str, value: bytes) -> None:
         """Store a value under a name."""
-        await self._transact([["put", "self", [name], value]])
+        await self.transact([["put", "self", [name], value]])
 
     async def noted(self, name: str) -> bytes | None:
         """The value stored under a name, or None."""
-        (found,) = await self._transact([["get", "self", [name]]])
+        (found,) = await self.transact([["get", "self", [name]]])
         return None if found is None else bytes(found)
 
 
 def _happened(match: str, events: Sequence[EventRow], checkpoints: Sequence[CheckpointRow]) -> list[list[Any]]:
-    steps: list[list[Any]] = [["add", "events", [match, row.version], written(row)] for row in events]
+    steps: list[list[Any]] = [["add", "events", [match, row.version], encode(row)] for row in events]
     steps += [["add", "requests", [match, "move", row.request], b""] for row in events if row.request is not None]
-    steps += [["put", "marks", [match, row.version], written(row)] for row in checkpoints]
+    steps += [["put", "marks", [match, row.version], encode(row)] for row in checkpoints]
     if events:
-        steps.append(["put", "last", [match], written(Last(events[-1].at, events[-1].version))])
+        steps.append(["put", "last", [match], encode(Last(events[-1].at, events[-1].version))])
     return steps

@@ -2,7 +2,7 @@
 
 from rich.console import Console
 
-from cellar.cli.terminal.session import MOST_LISTED, extras
+from cellar.cli.terminal.commands import LEAVE, MOST_LISTED, asked, extras
 from cellar.contract.words import title
 from cellar.draw.scene import all_items
 from cellar.draw.terminal import legend
@@ -20,7 +20,6 @@ HELP = {
     "back": N_("go back one step"),
     "quit": N_("leave"),
 }
-LEAVE = ("quit", "q", "exit")
 _ = translator(__name__)
 
 
@@ -51,7 +50,7 @@ class LessonSession:
                 return False
         self._board()
         self.console.print(self.lesson.match.say, style="bold", markup=False)
-        text = self._ask(_("Play it now? (yes or no)"))
+        text = asked(self.console, _("Play it now? (yes or no)") + "> ")
         yes = _.context("an answer", "yes")
         return text is not None and text.lower() in ("", "y", "yes", yes, yes[0])
 
@@ -91,7 +90,8 @@ class LessonSession:
     def _step(self, step: Step) -> bool:
         """Ask until the step is done or taken back; False when the learner leaves."""
         while True:
-            text = self._ask(_("Your move") if step.play else _("Enter to continue"))
+            what = _("Your move") if step.play else _("Enter to continue")
+            text = asked(self.console, f"{what}> ")
             if text is None or text in LEAVE:
                 return False
             try:
@@ -140,9 +140,3 @@ class LessonSession:
         for row in played.rows:
             said = game.narration.say(options, for_seat(row, seat), words)
             self.console.print(f"  {in_person(said, game.seat_names(options), seat)}", markup=False)
-
-    def _ask(self, what: str) -> str | None:
-        try:
-            return self.console.input(f"{what}> ", markup=False).strip()
-        except EOFError:
-            return None

@@ -22,6 +22,27 @@ UPWARDS = (N_("{count} up"), N_("{count} down"))
 ENOUGH = 235
 ANGEL, DEVIL = Seat(rules.ANGEL), Seat(rules.DEVIL)
 _ = translator(__name__)
+#: How a match ended before the agreed limit.
+ENDINGS = {
+    rules.LEFT: N_(
+        "[{angel}You have left {board} on turn {turn} and win|The angel has left {board} on turn {turn} and wins]."
+    ),
+    rules.STUCK: N_(
+        "[{angel}You can't move: every cell within your|The angel can't move: every cell within its] reach is marked."
+        " [{devil}You win|The devil wins] after {turns} with {marks}."
+    ),
+    rules.RESIGNED: N_(
+        "[{angel}You resign|The angel resigns] after {turns}: [{devil}you win|the devil wins] with {marks}."
+    ),
+    rules.SEALED: N_(
+        "There is no way out of {board} any more: [{devil}you have|the devil has] trapped [{angel}you|the angel] after"
+        " {turns}, and [{devil}you win|the devil wins]."
+    ),
+    rules.FILLED: N_(
+        "[{angel}You are|The angel is] still inside {board} after {turns}, enough to mark every cell of it:"
+        " [{devil}you win|the devil wins]."
+    ),
+}
 
 
 def direction(dx: int, dy: int, dz: int) -> str:
@@ -56,49 +77,15 @@ def ending(options: Options, how: int, flights: int, marks: int) -> str:
         )
         remark = limit_remark(options)
         return in_a_row([won, remark]) if remark else won
-    board = _board(int(options["dims"]), int(options["radius"]))
-    if how == rules.LEFT:
-        return _(
-            "[{who}You have left {board} on turn {turn} and win|The angel has left {board} on turn {turn} and wins].",
-            who=ANGEL,
-            board=board,
-            turn=flights,
-        )
-    in_marks = _.plural("{count} mark", "{count} marks", marks)
-    if how == rules.STUCK:
-        return _(
-            "[{angel}You can't move: every cell within your|The angel can't move: every cell within its] reach is"
-            " marked. [{devil}You win|The devil wins] after {turns} with {marks}.",
-            angel=ANGEL,
-            devil=DEVIL,
-            turns=turns,
-            marks=in_marks,
-        )
-    if how == rules.RESIGNED:
-        return _(
-            "[{angel}You resign|The angel resigns] after {turns}: [{devil}you win|the devil wins] with {marks}.",
-            angel=ANGEL,
-            devil=DEVIL,
-            turns=turns,
-            marks=in_marks,
-        )
-    if how == rules.SEALED:
-        return _(
-            "There is no way out of {board} any more: [{devil}you have|the devil has] trapped [{angel}you|the angel]"
-            " after {turns}, and [{devil}you win|the devil wins].",
-            angel=ANGEL,
-            devil=DEVIL,
-            board=board,
-            turns=turns,
-        )
-    return _(
-        "[{angel}You are|The angel is] still inside {board} after {turns}, enough to mark every cell of it:"
-        " [{devil}you win|the devil wins].",
-        angel=ANGEL,
-        devil=DEVIL,
-        board=board,
-        turns=turns,
-    )
+    said = {
+        "board": _board(int(options["dims"]), int(options["radius"])),
+        "turn": flights,
+        "turns": turns,
+        "marks": _.plural("{count} mark", "{count} marks", marks),
+        "angel": ANGEL,
+        "devil": DEVIL,
+    }
+    return _(ENDINGS[how], **said)
 
 
 def _board(dims: int, radius: int) -> str:

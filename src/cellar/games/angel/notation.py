@@ -15,31 +15,12 @@ from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.endless.spiral import number, offset, reach
 from cellar.games.angel.endless.unmarked import around
-from cellar.games.angel.words.explanations import explain
+from cellar.games.angel.words.explanations import explain as explain
 from cellar.language import enumerated, translator
 from cellar.language import number as written
 from cellar.rules.rng import generator
 from cellar.rules.tape import NO_TAPE
 from cellar.rules.types import OVER, Face, Ints, Options, State
-
-__all__ = [
-    "action_at",
-    "action_text",
-    "cell_of",
-    "explain",
-    "faces",
-    "from_json",
-    "from_line",
-    "header",
-    "parse_action",
-    "parse_setup",
-    "path",
-    "setup_text",
-    "site_label",
-    "site_labels",
-    "to_json",
-    "to_line",
-]
 
 _ = translator(__name__)
 COMPASS = {

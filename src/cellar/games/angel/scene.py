@@ -230,7 +230,7 @@ def _names(frame: Frame, beside: bool) -> list[Item]:
     return [group("columns", *tuple(across), y=top, beside=beside), group("rows", *tuple(up), x=left, beside=beside)]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _number(name: str, value: int, x: float, y: float) -> Item:
     """Draw a coordinate at the rim. Long numbers would overlap: a page leaves them out, and a terminal shows their last
     digits."""

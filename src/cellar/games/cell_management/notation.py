@@ -6,25 +6,10 @@ from cellar.errors import BadPosition, BadText
 from cellar.games.cell_management import rules, setup
 from cellar.games.cell_management.board import written
 from cellar.games.cell_management.board.written import SACRIFICES, SPECIES
-from cellar.games.cell_management.words.explanations import explain
+from cellar.games.cell_management.words.explanations import explain as explain
 from cellar.games.cell_management.words.species import species_name
 from cellar.language import enumerated, translator
 from cellar.rules.types import Ints, Options, State
-
-__all__ = [
-    "action_text",
-    "explain",
-    "from_json",
-    "from_line",
-    "members",
-    "parse_action",
-    "parse_setup",
-    "path",
-    "setup_text",
-    "site_label",
-    "to_json",
-    "to_line",
-]
 
 PHASES = ("start", "sacrifice", "over")
 LONG_NAMES = {"NULL": "N", "ACE": "A"}

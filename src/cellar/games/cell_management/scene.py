@@ -82,22 +82,22 @@ def panel(options: Options, state: State, seat: int) -> Panel:
     return Panel(title=_("The ship"), facts=tuple(facts), seats=seats, details=details, skips=("choice:nobody",))
 
 
-@by_language(maxsize=4096)
+@by_language(maxsize=2048)
 def _round(number: int, limit: int) -> Fact:
     """State the current round, counted as the prompt counts it; at the end, how many there were."""
     return Fact(name=_("Round"), value=number, most=limit or None)
 
 
-@by_language(maxsize=4096)
+@by_language(maxsize=2048)
 def _in_the_centre(mask: int, n: int) -> Fact:
     return Fact(name=_("In the centre"), value="" if mask else _("nobody yet"), marks=named(mask, n), solid=True)
 
 
-@by_language(maxsize=4096)
+@by_language(maxsize=2048)
 def _missing(mask: int, n: int) -> Fact:
     return Fact(name=_("Still missing"), value="" if mask else _("nobody"), marks=named(mask, n))
 
 
-@by_language(maxsize=4096)
+@by_language(maxsize=2048)
 def _hidden(mask: int, n: int) -> Fact:
     return Fact(name=_("In their hideouts"), value=enumerated(named(mask, n)))

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from cellar.games.cell_wars import events
-from cellar.games.cell_wars.rulebook import terms as t
+from cellar.games.cell_wars.events import Event
 from cellar.games.cell_wars.words import battle, immunology
 from cellar.games.cell_wars.words.goals import goal
 from cellar.games.cell_wars.words.prompts import prompt
@@ -14,20 +13,16 @@ from cellar.rules.types import Options, State
 __all__ = ["VOCABULARIES", "goal", "outcome", "prompt", "refusal", "say", "why_not"]
 
 #: The battle on the table, and the tumour immunology that it stands for.
-_TELLERS: Final = {N_("battle"): battle, N_("immunology"): immunology}
-VOCABULARIES: Final = tuple(_TELLERS)
+_TELL: Final = {N_("battle"): battle.tell, N_("immunology"): immunology.tell}
+VOCABULARIES: Final = tuple(_TELL)
 
 
 def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
-    """Write one row of the tape as a sentence; each event is told by the function of its name."""
-    told = events.read(row)
-    sentence: str = getattr(_TELLERS[vocabulary], told.word)(options, told)
-    return sentence
+    """Write one row of the tape as a sentence."""
+    return _TELL[vocabulary](options, Event(row))
 
 
 def outcome(options: Options, state: State) -> str:
     """Say how and why the match ended: a camp's seats win and lose together."""
-    blocks = int(state.cancer).bit_count()
-    if state.reason in (t.BY_TIME, t.BY_BLOCKS):
-        return battle.result(options, int(state.winner), int(state.reason), blocks)  # after round 16, which it says
-    return battle.result_in_round(options, int(state.reason), blocks, int(state.round_no))
+    winner, reason, blocks = int(state.winner), int(state.reason), int(state.cancer).bit_count()
+    return battle.result(options, winner, reason, blocks, int(state.round_no))

@@ -5,27 +5,18 @@ from cellar.games.cell_wars import setup
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.start import AT_CANCER, AT_SIGNS
 from cellar.games.cell_wars.words import names
-from cellar.games.cell_wars.words.explanations import explain
-from cellar.games.cell_wars.written.clicks import path, site_label
-from cellar.games.cell_wars.written.moves import action_text, parse_action
-from cellar.games.cell_wars.written.positions import from_json, from_line, to_json, to_line
+from cellar.games.cell_wars.words.explanations import explain as explain
+from cellar.games.cell_wars.written.clicks import path as path
+from cellar.games.cell_wars.written.clicks import site_label as site_label
+from cellar.games.cell_wars.written.moves import action_text as action_text
+from cellar.games.cell_wars.written.moves import parse_action as parse_action
+from cellar.games.cell_wars.written.position_reader import from_json as from_json
+from cellar.games.cell_wars.written.positions import from_line as from_line
+from cellar.games.cell_wars.written.positions import to_json as to_json
+from cellar.games.cell_wars.written.positions import to_line as to_line
 from cellar.language import translator
 from cellar.rules.rng import generator
 from cellar.rules.types import Ints, Options
-
-__all__ = [
-    "action_text",
-    "explain",
-    "from_json",
-    "from_line",
-    "parse_action",
-    "parse_setup",
-    "path",
-    "setup_text",
-    "site_label",
-    "to_json",
-    "to_line",
-]
 
 _ = translator(__name__)
 

@@ -17,6 +17,10 @@ NUMBERS = 7
 SMALL = 10
 
 
+def _counts(name: str, shape: tuple[int, ...], says: str, over: tuple[str, ...] = ()) -> Plane:
+    return Plane(name=name, shape=shape, over=over, high=HIGHEST, says=says)
+
+
 def planes(options: Options) -> tuple[Plane, ...]:
     players = int(options["players"])
     board, seats, by_seat = ("", "spaces"), ("seats",), ("seats", "")
@@ -29,46 +33,23 @@ def planes(options: Options) -> tuple[Plane, ...]:
             name="last", shape=(players, 6), over=("seats", "directions"), says="Seat: 1 for its last step's direction."
         ),
         Plane(name="active", shape=(t.CARD_SIGNS,), says="1 for an active CARD sign."),
-        Plane(
-            name="seats",
-            shape=(players, NUMBERS),
-            over=by_seat,
-            high=HIGHEST,
-            says="Seat: 1 if immune, Biomass, its limit, walls, claims, free draws, cards in hand.",
+        _counts(
+            "seats",
+            (players, NUMBERS),
+            "Seat: 1 if immune, Biomass, its limit, walls, claims, free draws, cards in hand.",
+            by_seat,
         ),
         Plane(name="vessel", shape=(players, 2), over=by_seat, says="Seat: 1 for the vessel that it has stayed on."),
-        Plane(
-            name="lasting",
-            shape=(players, t.LASTING),
-            over=by_seat,
-            high=HIGHEST,
-            says="Seat: what lasts, RANGE to STRIDE.",
+        _counts("lasting", (players, t.LASTING), "Seat: what lasts, RANGE to STRIDE.", by_seat),
+        _counts("hands", (players, p.CARDS), "Seat, card: copies that one knows of.", by_seat),
+        _counts("panels", (players, p.CARDS), "Seat, card: copies on its panel.", by_seat),
+        _counts(
+            "decks", (p.CAMPS, p.CARDS), "Camp, card: copies in the deck, together with hidden cards drawn from it."
         ),
-        Plane(
-            name="hands",
-            shape=(players, p.CARDS),
-            over=by_seat,
-            high=HIGHEST,
-            says="Seat, card: copies that one knows of.",
-        ),
-        Plane(
-            name="panels", shape=(players, p.CARDS), over=by_seat, high=HIGHEST, says="Seat, card: copies on its panel."
-        ),
-        Plane(
-            name="decks",
-            shape=(p.CAMPS, p.CARDS),
-            high=HIGHEST,
-            says="Camp, card: copies in the deck, together with hidden cards drawn from it.",
-        ),
-        Plane(
-            name="mixed",
-            shape=(p.CAMPS, p.CARDS),
-            high=HIGHEST,
-            says="Camp, card: copies that hidden hands hold from earlier decks.",
-        ),
-        Plane(name="discards", shape=(p.CAMPS, p.CARDS), high=HIGHEST, says="Camp, card: copies discarded."),
-        Plane(name="aside", shape=(p.CARDS,), high=HIGHEST, says="Card: copies used in this individual round."),
-        Plane(name="piles", shape=(p.CAMPS, 2), high=HIGHEST, says="Camp: how many cards deck and discard pile have."),
+        _counts("mixed", (p.CAMPS, p.CARDS), "Camp, card: copies that hidden hands hold from earlier decks."),
+        _counts("discards", (p.CAMPS, p.CARDS), "Camp, card: copies discarded."),
+        _counts("aside", (p.CARDS,), "Card: copies used in this individual round."),
+        _counts("piles", (p.CAMPS, 2), "Camp: how many cards deck and discard pile have."),
         Plane(name="phase", shape=(t.DONE + 1,), says="1 for what is decided next (`rulebook/terms.py`)."),
         Plane(name="turn", shape=(players,), over=seats, says="1 for whose individual round it is."),
         Plane(
@@ -78,12 +59,11 @@ def planes(options: Options) -> tuple[Plane, ...]:
         Plane(name="target", shape=(players,), over=seats, says="1 for who is under attack."),
         Plane(name="choice", shape=(t.SIGNS,), says="1 for the sign that a card moves."),
         Plane(name="card", shape=(p.CARDS,), says="1 for the card being resolved, of the camp whose round it is."),
-        Plane(name="searches", shape=(3,), high=HIGHEST, says="Cards owed from deck, discard pile, either."),
-        Plane(
-            name="match",
-            shape=(SMALL,),
-            high=HIGHEST,
-            says="Walls in the factory, round, goal, verdict, open hands, steps left, steps made before step 8, "
+        _counts("searches", (3,), "Cards owed from deck, discard pile, either."),
+        _counts(
+            "match",
+            (SMALL,),
+            "Walls in the factory, round, goal, verdict, open hands, steps left, steps made before step 8, "
             "claimed, next effect, draws owed.",
         ),
     )

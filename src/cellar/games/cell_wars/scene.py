@@ -3,11 +3,10 @@ below."""
 
 from functools import lru_cache
 
-from cellar.draw.scene import Cue, Draw, Item, Layers, Scene
-from cellar.games.cell_wars import events
+from cellar.draw.scene import Draw, Item, Layers, Scene
 from cellar.games.cell_wars.narration import outcome, prompt
 from cellar.games.cell_wars.picture import card_art, characters, layout, pieces
-from cellar.games.cell_wars.picture import cues as motions
+from cellar.games.cell_wars.picture.cues import cues
 from cellar.games.cell_wars.picture.panel import panel
 from cellar.games.cell_wars.picture.surroundings import basin, deck, meter, rulers, track
 from cellar.games.cell_wars.rulebook import board
@@ -28,6 +27,7 @@ Items = tuple[Item, ...]
 def scene(options: Options, state: State, seat: int) -> Scene:
     """Draw the table as the seat sees it; hands belong to the panel."""
     round_no, piles = state.round_no, zip(state.flat("deck_n"), state.flat("discard_n"))
+    over = state.phase == t.DONE
     items = Layers(
         _layers(),
         (
@@ -35,7 +35,10 @@ def scene(options: Options, state: State, seat: int) -> Scene:
             ((state.cancer, state.solid),),
             ((state.flat("walls"), may_build(state, seat)),),
             _cells(
-                _acting(state), round_no > 0, state.players, *map(state.flat, ("cell", "place", "biomass", "limit"))
+                -1 if over else int(state.asked),
+                round_no > 0,
+                state.players,
+                *map(state.flat, ("cell", "place", "biomass", "limit")),
             ),
             ((state.flat("signs"), state.active, state.stock, frozenset(state.flat("place"))),),
             (round_no,),
@@ -45,9 +48,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
     )
     return Scene(
         title=_title(round_no),
-        description=outcome(options, state)
-        if state.phase == t.DONE
-        else _by_role(seats(options), prompt(options, state, PUBLIC)),
+        description=outcome(options, state) if over else _by_role(seats(options), prompt(options, state, PUBLIC)),
         box=layout.BOX,
         items=items,
         symbols=_symbols(str(options["deck"])),
@@ -73,39 +74,19 @@ def may_build(state: State, seat: int) -> bool:
     return bool(state.phase == t.ACT and seat == state.asked and state.bricks[seat] > 0 and not state.strode)
 
 
-def _acting(state: State) -> int:
-    """Return who decides now; -1 when the game is over."""
-    return -1 if state.phase == t.DONE else int(state.asked)
-
-
-def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
-    """Return the animation of one row of the tape; nothing for what moves nothing."""
-    told = events.read(row)
-    show = getattr(motions, told.word, None)
-    return show(options, told) if show else ()
-
-
-def _track(place: int, round_no: int) -> Items:
-    return track(round_no)
-
-
 @lru_cache(maxsize=16)
 def _symbols(deck: str) -> Items:
     return (*characters.symbols(), *pieces.SIGNS, *card_art.symbols(deck))
 
 
-def _ground(place: int, value: None) -> Items:
-    return (*basin(), *rulers())
-
-
-@by_language(maxsize=4096)
+@by_language(maxsize=1024)
 def _blocks(place: int, tissue: tuple[int, int]) -> Items:
     cancer, solid = tissue
     kinds = (p.SOLID if solid >> n & 1 else p.TUMOUR if cancer >> n & 1 else p.HEALTHY for n in range(board.HEXES))
     return tuple(item for block, kind in enumerate(kinds) for item in pieces.block_item(block, kind))
 
 
-@by_language(maxsize=4096)
+@by_language(maxsize=1024)
 def _edges(place: int, now: tuple[Numbers, bool]) -> Items:
     """Draw the walls, and for a player who may build one the edges that have none."""
     walls, building = now
@@ -117,7 +98,7 @@ def _edges(place: int, now: tuple[Numbers, bool]) -> Items:
     )
 
 
-@by_language(maxsize=4096)
+@by_language(maxsize=1024)
 def _signs(place: int, now: tuple[Numbers, int, int, frozenset[int]]) -> Items:
     blocks, active, stock, taken = now
     return tuple(
@@ -127,7 +108,7 @@ def _signs(place: int, now: tuple[Numbers, int, int, frozenset[int]]) -> Items:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _cells(
     acting: int, begun: bool, players: int, kinds: Numbers, blocks: Numbers, biomass: Numbers, limits: Numbers
 ) -> tuple[pieces.Placed, ...]:
@@ -151,20 +132,17 @@ def _cells(
     return tuple(placed)
 
 
-def _cell(seat: int, placed: pieces.Placed) -> Items:
-    return (pieces.cell_item(*placed),)
-
-
-def _deck(camp: int, cards: tuple[int, int]) -> Items:
-    return (deck(camp, *cards),)
-
-
-def _meter(place: int, cancer: tuple[int, int]) -> Items:
-    return meter(*cancer)
-
-
 #: All that is on the table, bottom up.
-LAYERS: tuple[Draw, ...] = (_ground, _blocks, _edges, _cell, _signs, _track, _deck, _meter)
+LAYERS: tuple[Draw, ...] = (
+    lambda place, value: (*basin(), *rulers()),
+    _blocks,
+    _edges,
+    lambda seat, placed: (pieces.cell_item(*placed),),
+    _signs,
+    lambda place, round_no: track(round_no),
+    lambda camp, cards: (deck(camp, *cards),),
+    lambda place, cancer: meter(*cancer),
+)
 
 
 @by_language()

@@ -134,7 +134,7 @@ ABOUT = About(
             N_("Admiral"),
             N_("Plays out up to a million battles before each move, and solves the endgame."),
             5.0,
-            Level(simulations=1_000_000, settings=(("exact", 200_000), ("nodes", 2_000_000))),
+            Level(simulations=1_000_000, settings=(("exact", 200_000),)),
             _measured("candidate", 59.7, 43.1, 72.9, 18, N_("with three players and three tenths of its thinking")),
         ),
     ),

@@ -29,26 +29,6 @@ PLACES = (N_("Second"), N_("Third"), N_("Fourth"), N_("Fifth"))
 _ = translator(__name__)
 
 
-def _placed(told: events.Placed) -> str:
-    ship, space = ship_words(told.engines), NAMES[told.space]
-    return _("[You place|{who} places] a {ship} on {space}.", who=WHO[told.seat], ship=ship, space=space)
-
-
-def _flew(told: events.Flew) -> str:
-    who, ship, start, end = WHO[told.seat], ship_words(told.engines), NAMES[told.start], NAMES[told.end]
-    if told.captured == 0:
-        return _("[Your|{who}'s] {ship} flies from {start} to {end}.", who=who, ship=ship, start=start, end=end)
-    return _(
-        "[Your|{who}'s] {ship} flies from {start} to {end} and captures [your|{whose}'s] {captured}.",
-        who=who,
-        ship=ship,
-        start=start,
-        end=end,
-        whose=WHO[owner(told.captured)],
-        captured=ship_words(engines_of(told.captured)),
-    )
-
-
 def _passed(told: events.Passed) -> str:
     who = WHO[told.seat]
     if not told.first:
@@ -63,43 +43,47 @@ def _passed(told: events.Passed) -> str:
     )
 
 
-def _none_placed(told: events.NonePlaced) -> str:
-    who = WHO[told.seat]
-    if told.has_ships:
-        return _("[You place|{who} places] no ship: every space is too close to a friend.", who=who)
-    return _("[You have|{who} has] no ships left to place.", who=who)
+def _message(told: Any) -> str:
+    """Return the message that tells an event."""
+    match told:
+        case events.Placed():
+            return N_("[You place|{who} places] a {ship} on {space}.")
+        case events.Flew(captured=0):
+            return N_("[Your|{who}'s] {ship} flies from {start} to {end}.")
+        case events.Flew():
+            return N_("[Your|{who}'s] {ship} flies from {start} to {end} and captures [your|{whose}'s] {captured}.")
+        case events.NonePlaced(has_ships=0):
+            return N_("[You have|{who} has] no ships left to place.")
+        case events.NonePlaced():
+            return N_("[You place|{who} places] no ship: every space is too close to a friend.")
+        case events.NoneFlew():
+            return N_("[You have|{who} has] no earlier ship that can move.")
+        case events.AttackBegins(complete=0):
+            return N_("Nobody could place a ship for a full round. Attack begins with [you|{first}].")
+        case events.AttackBegins():
+            return N_("All ships are placed. Attack begins with [you|{first}].")
+    return N_("The round is over, and so is the game.")
 
 
-def _none_flew(told: events.NoneFlew) -> str:
-    return _("[You have|{who} has] no earlier ship that can move.", who=WHO[told.seat])
-
-
-def _attack_begins(told: events.AttackBegins) -> str:
-    first = WHO[told.first]
-    if told.complete:
-        return _("All ships are placed. Attack begins with [you|{first}].", first=first)
-    return _("Nobody could place a ship for a full round. Attack begins with [you|{first}].", first=first)
-
-
-def _game_ends(told: events.GameEnds) -> str:
-    return _("The round is over, and so is the game.")
-
-
-#: The sentence of each kind of row.
-SENTENCES: dict[int, Callable[[Any], str]] = {
-    rules.PLACED: _placed,
-    rules.FLEW: _flew,
-    rules.PASSED: _passed,
-    rules.NONE_PLACED: _none_placed,
-    rules.NONE_FLEW: _none_flew,
-    rules.ATTACK_BEGINS: _attack_begins,
-    rules.GAME_ENDS: _game_ends,
+#: What the arguments of these messages say.
+ARGUMENTS: dict[str, Callable[[Any], str]] = {
+    "who": lambda told: WHO[told.seat],
+    "first": lambda told: WHO[told.first],
+    "ship": lambda told: ship_words(told.engines),
+    "space": lambda told: NAMES[told.space],
+    "start": lambda told: NAMES[told.start],
+    "end": lambda told: NAMES[told.end],
+    "whose": lambda told: WHO[owner(told.captured)],
+    "captured": lambda told: ship_words(engines_of(told.captured)),
 }
 
 
 def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
     """Tell an event in a sentence."""
-    return SENTENCES[row[0]](events.read(row))
+    told = events.read(row)
+    if isinstance(told, events.Passed):
+        return _passed(told)
+    return _.filled(_message(told), lambda name: ARGUMENTS[name](told))
 
 
 def prompt(options: Options, state: State, seat: int) -> str:
@@ -174,13 +158,11 @@ def _may_fly(state: State, space: int) -> bool:
 
 def _idle(state: State, space: int) -> str:
     """Explain why one's own ship cannot be chosen: none of its flights ends well."""
-    at, far = NAMES[space], in_spaces(engines_of(int(state.space[space])))
+    said = {"at": NAMES[space], "far": in_spaces(engines_of(int(state.space[space])))}
     if state.phase == rules.ATTACK:
-        return _("The ship on {at} flies exactly {far} and can't end on an enemy: choose another ship.", at=at, far=far)
+        return _("The ship on {at} flies exactly {far} and can't end on an enemy: choose another ship.", **said)
     return _(
-        "The ship on {at} flies exactly {far} and can't end on an empty space or an enemy: choose another ship.",
-        at=at,
-        far=far,
+        "The ship on {at} flies exactly {far} and can't end on an empty space or an enemy: choose another ship.", **said
     )
 
 
@@ -190,18 +172,14 @@ def _no_pass(options: Options, state: State) -> str:
     out = [0] * rules.FLY
     rules.legal(state, out)
     space, direction = split(int(out[0]))
-    start, end = NAMES[space], NAMES[int(FLIGHT[space, engines_of(int(state.space[space])) - 1, direction])]
+    end = int(FLIGHT[space, engines_of(int(state.space[space])) - 1, direction])
+    said = {"start": NAMES[space], "end": NAMES[end]}
     if state.phase == rules.MANOEUVRE:
-        return _(
-            "You must move an earlier ship if one can, such as {start} to {end} (Blitzkrieg, ZY-9).",
-            start=start,
-            end=end,
-        )
+        return _("You must move an earlier ship if one can, such as {start} to {end} (Blitzkrieg, ZY-9).", **said)
     return _(
         "You can pass only if you can't capture anything, and you can, such as {start} to {end}"
         " (Ending the Game, ZY-6).",
-        start=start,
-        end=end,
+        **said,
     )
 
 
@@ -234,48 +212,45 @@ def _no_placing(state: State, kind: int, space: int) -> str:
 
 
 def _no_flight(state: State, space: int, direction: int) -> str:
-    at, there = NAMES[space], int(state.space[space])
-    section = _("Blitzkrieg") if state.phase == rules.MANOEUVRE else _("Phase Two")
-    if state.phase == rules.DEPLOY:
-        if state.blitzkrieg:
-            return _("First place a ship, then move another (Blitzkrieg, ZY-8).")
-        return _("Ships don't move in Deploy: place one of yours on an empty space (Phase One).")
-    if there == rules.OUTSIDE:
-        return _("{at} is not on the board with this many players (ZY-1).", at=at)
-    if there == rules.EMPTY:
-        return _("There is no ship on {at}: choose one of yours ({section}).", at=at, section=section)
-    if owner(there) != state.turn:
-        who = WHO[owner(there)]
-        return _("The ship on {at} is {who}'s: choose one of yours ({section}).", at=at, who=who, section=section)
-    if state.newest == space + 1:
-        return _("You placed the ship on {at} this turn: move an earlier one (Blitzkrieg, ZY-8).", at=at)
+    there = int(state.space[space])
     kind = (there - 1) % 3
     target = int(FLIGHT[space, kind, direction])
-    far = in_spaces(kind + 1)
-    if target < 0 or state.space[target] == rules.OUTSIDE:
-        return _(
-            "That flight would end off the board, {far} {direction} of {at}: a ship flies exactly as far as it has"
-            " engines (Phase Two, ZY-5).",
-            far=far,
-            direction=DIRECTIONS[direction],
-            at=at,
-        )
-    end = NAMES[target]
-    if state.space[target] == rules.EMPTY:
-        return _(
-            "{end}, {far} from {at}, is empty: a flight must end on another player's ship (Phase Two).",
-            end=end,
-            far=far,
-            at=at,
-        )
-    ruling = _("Blitzkrieg, ZY-9") if state.phase == rules.MANOEUVRE else section
+    section = _("Blitzkrieg") if state.phase == rules.MANOEUVRE else _("Phase Two")
     return _(
-        "Your own ship is on {end}, {far} from {at}: a flight can't end on a friend ({ruling}).",
-        end=end,
-        far=far,
-        at=at,
-        ruling=ruling,
+        _flight_fault(state, space, target),
+        at=NAMES[space],
+        end=NAMES[target],
+        far=in_spaces(kind + 1),
+        direction=DIRECTIONS[direction],
+        who=WHO[owner(there)] if there > 0 else "",
+        section=section,
+        ruling=_("Blitzkrieg, ZY-9") if state.phase == rules.MANOEUVRE else section,
     )
+
+
+def _flight_fault(state: State, space: int, target: int) -> str:
+    """Return the message that says why a ship cannot fly from a space to a target (-1: beyond all spaces)."""
+    there = int(state.space[space])
+    if state.phase == rules.DEPLOY:
+        if state.blitzkrieg:
+            return N_("First place a ship, then move another (Blitzkrieg, ZY-8).")
+        return N_("Ships don't move in Deploy: place one of yours on an empty space (Phase One).")
+    if there == rules.OUTSIDE:
+        return N_("{at} is not on the board with this many players (ZY-1).")
+    if there == rules.EMPTY:
+        return N_("There is no ship on {at}: choose one of yours ({section}).")
+    if owner(there) != state.turn:
+        return N_("The ship on {at} is {who}'s: choose one of yours ({section}).")
+    if state.newest == space + 1:
+        return N_("You placed the ship on {at} this turn: move an earlier one (Blitzkrieg, ZY-8).")
+    if target < 0 or state.space[target] == rules.OUTSIDE:
+        return N_(
+            "That flight would end off the board, {far} {direction} of {at}: a ship flies exactly as far as it has"
+            " engines (Phase Two, ZY-5)."
+        )
+    if state.space[target] == rules.EMPTY:
+        return N_("{end}, {far} from {at}, is empty: a flight must end on another player's ship (Phase Two).")
+    return N_("Your own ship is on {end}, {far} from {at}: a flight can't end on a friend ({ruling}).")
 
 
 #: Of each seat its place, engines and ships.
@@ -296,7 +271,7 @@ def standing_of(spaces: bytes, players: int) -> Standing:
     return tuple([(1 + ranked.index(mine), mine // 64, mine % 64) for mine in strengths])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def best_first(table: Standing) -> tuple[int, ...]:
     """List the seats of a standing, by their places."""
     return tuple(sorted(range(len(table)), key=[row[0] for row in table].__getitem__))
@@ -311,7 +286,7 @@ def goal(options: Options, state: State) -> str:
     return _goal(standing(state), _turns_left(state))
 
 
-@by_language(maxsize=4096)
+@by_language(maxsize=2048)
 def _goal(table: Standing, turns_left: int) -> str:
     engines = " · ".join([_engines(seat, table[seat][1]) for seat in best_first(table)])
     if turns_left:

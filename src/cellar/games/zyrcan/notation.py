@@ -7,30 +7,17 @@ from functools import cache
 
 from cellar.errors import BadText, IllegalMove
 from cellar.games.zyrcan import rules
-from cellar.games.zyrcan.board.positions import from_json, from_line, to_json, to_line
+from cellar.games.zyrcan.board.positions import from_json as from_json
+from cellar.games.zyrcan.board.positions import from_line as from_line
+from cellar.games.zyrcan.board.positions import to_json as to_json
+from cellar.games.zyrcan.board.positions import to_line as to_line
 from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMED, NAMES, SPACES
 from cellar.games.zyrcan.setup import begun
-from cellar.games.zyrcan.words.explanations import explain
+from cellar.games.zyrcan.words.explanations import explain as explain
 from cellar.games.zyrcan.words.names import in_engines, in_spaces, ship_words
 from cellar.language import by_language, enumerated, translator
 from cellar.rules import hexes
 from cellar.rules.types import Face, Ints, Options, State
-
-__all__ = [
-    "action_text",
-    "explain",
-    "faces",
-    "from_json",
-    "from_line",
-    "lasting_labels",
-    "parse_action",
-    "parse_setup",
-    "path",
-    "setup_text",
-    "site_label",
-    "to_json",
-    "to_line",
-]
 
 _ = translator(__name__)
 

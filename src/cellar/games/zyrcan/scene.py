@@ -53,7 +53,7 @@ def _by_colour(prompt: str) -> str:
     return in_person(prompt, [*map(seat_name, range(len(ABOUT.seats)))])
 
 
-@by_language(maxsize=4096)
+@by_language(maxsize=2048)
 def _counts(table: Standing) -> str:
     return "; ".join([_count(fleet, *table[fleet][1:]) for fleet in best_first(table)])
 

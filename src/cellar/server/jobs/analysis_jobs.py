@@ -37,7 +37,6 @@ GLANCE_S = 0.1
 MOST_KEPT = 3
 ONLY_MOVE = N_("Only one move is possible.")
 _ = translator(__name__)
-_encoder = msgspec.json.Encoder()
 Tell = Callable[[bytes], None]
 Value = TypeVar("Value")
 
@@ -135,7 +134,7 @@ class Search:
         if best != variations[0].actions or not variations[0].values:
             others = [one for one in variations[1:] if one.actions[0] != best[0]]
             variations = [Variation(best, values, variations[0].share), *others]
-        return _encoder.encode(
+        return msgspec.json.encode(
             messages.Found(
                 judge=bot_title(self._bot, position.game.about),
                 sentence=self._in_words(values, found),

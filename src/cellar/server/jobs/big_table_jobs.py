@@ -1,7 +1,6 @@
 """Jobs of a table that is too much work for the event loop: an action's step, its event messages, parts of a snapshot.
 Each is made by the very code that the loop runs for other tables."""
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -15,8 +14,6 @@ from cellar.server.views.moment import Moment
 from cellar.server.views.preview import previewed
 from cellar.server.views.seat_view import entry, view_of
 from cellar.server.views.shapes import picture
-
-_encoder = msgspec.json.Encoder()
 
 
 class Nowhere:
@@ -80,26 +77,19 @@ def parts(part: dict[str, Any], eyes: int, cover: bool, undo: bool, since: int) 
     timeline = Timeline.of_part(part)
     now = Moment(timeline, timeline.state)
     view = view_of(now, eyes, since, cover=cover, undo=undo)
-    return _encoder.encode(view), _encoder.encode(picture(now.drawn(eyes)))
+    return msgspec.json.encode(view), msgspec.json.encode(picture(now.drawn(eyes)))
 
 
 def log(part: dict[str, Any], first: int, last: int, eyes: int) -> list[bytes]:
     """Make log entries, as they were seen."""
     timeline = Timeline.of_part(part)
-    return [_encoder.encode(entry(Moment(timeline, step.before), step, eyes)) for step in timeline.walk(first, last)]
+    return [
+        msgspec.json.encode(entry(Moment(timeline, step.before), step, eyes)) for step in timeline.walk(first, last)
+    ]
 
 
 def preview(part: dict[str, Any], seat: int, action: int) -> tuple[bytes, bytes]:
     """Compute what a move would do, from a state as the seat may know it."""
     timeline = Timeline.of_part(part)
     told, change = previewed(timeline, timeline.state, seat, action)
-    return _encoder.encode(told), _encoder.encode(change)
-
-
-SHOWING: dict[str, Callable[..., Any]] = {
-    "advance": advance,
-    "told": told,
-    "parts": parts,
-    "log": log,
-    "preview": preview,
-}
+    return msgspec.json.encode(told), msgspec.json.encode(change)

@@ -11,18 +11,14 @@ import msgspec
 from cellar.bots import registry as bots
 from cellar.contract.about import About, Bot
 from cellar.contract.bot import Thought
-from cellar.contract.game import Game
 from cellar.contract.puzzle import read_date
 from cellar.lookup import find
 from cellar.play import registry as games
-from cellar.rules.types import State
+from cellar.server.jobs import big_table_jobs, editor_jobs, hint_jobs, replay_jobs, seat_cache, story_jobs
 from cellar.server.jobs.analysis_jobs import watch
-from cellar.server.jobs.big_table_jobs import SHOWING
-from cellar.server.jobs.editor_jobs import MAKING
-from cellar.server.jobs.hint_jobs import HINTING
-from cellar.server.jobs.replay_jobs import LOOKING
-from cellar.server.jobs.seat_cache import STAYING, Memories
-from cellar.server.jobs.story_jobs import STORYTELLING
+from cellar.server.jobs.seat_cache import Memories
+from cellar.server.menu.catalogue import poster, start_picture
+from cellar.server.views.lesson import lesson_explained, lesson_why_not
 
 MEMORIES = Memories()
 
@@ -54,17 +50,10 @@ def think(
     found, rules = bots.bot(bot, game), games.load(game)
     memory = MEMORIES.of(table, seat, played) if found.searches and played is not None else None
     thought = Thought(seconds=seconds * found.share, simulations=simulations, seed=seed, memory=memory)
-    action = bots.choose(found, rules, options, _struct(rules, options, state), seat, thought)
+    action = bots.choose(found, rules, options, rules.layout(options).read(state), seat, thought)
     if memory is not None:
         MEMORIES.keep(table, seat, memory)
     return action
-
-
-def hint(game: str, options: dict[str, Any], state: bytes, seat: int) -> tuple[int, str]:
-    """Compute the perfect player's move and the reason; -1 when no move helps."""
-    rules = games.load(game)
-    action, sentence = find(games.about(game).hint)(rules, options, _struct(rules, options, state), seat)
-    return int(action), str(sentence)
 
 
 def puzzle(game: str, date: str) -> dict[str, Any]:
@@ -72,21 +61,17 @@ def puzzle(game: str, date: str) -> dict[str, Any]:
     return asdict(find(games.about(game).puzzle)(read_date(date)))
 
 
-def _struct(game: Game, options: dict[str, Any], state: bytes) -> State:
-    return game.layout(options).read(state)
-
-
 JOBS: dict[str, Callable[..., Any]] = {
-    "know": know,
-    "think": think,
-    "hint": hint,
-    "puzzle": puzzle,
-    **HINTING,
-    **LOOKING,
-    **MAKING,
-    **SHOWING,
-    **STORYTELLING,
-    **STAYING,
-}
+    job.__name__: job
+    for job in (
+        know, think, puzzle, hint_jobs.hinted,
+        replay_jobs.replayed, replay_jobs.state_at, replay_jobs.frames, replay_jobs.board, replay_jobs.explained,
+        replay_jobs.record, replay_jobs.read_record, replay_jobs.demo, replay_jobs.table_card, replay_jobs.puzzle_card,
+        replay_jobs.rules_page, replay_jobs.lesson, lesson_explained, lesson_why_not, poster, start_picture,
+        editor_jobs.draft, editor_jobs.read_position, editor_jobs.line_at, editor_jobs.judge, editor_jobs.work,
+        big_table_jobs.advance, big_table_jobs.told, big_table_jobs.parts, big_table_jobs.log, big_table_jobs.preview,
+        story_jobs.judged, story_jobs.story, seat_cache.program, seat_cache.program_over,
+    )
+}  # fmt: skip
 #: Jobs that stream what they find on the way and can be stopped.
 WATCHED: dict[str, Callable[..., Generator[None, None, Any]]] = {"watch": watch}

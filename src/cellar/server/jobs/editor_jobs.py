@@ -1,6 +1,5 @@
 """Jobs of the position editor and the workshop: drafts, evaluations of positions, and texts made of forms."""
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -18,13 +17,13 @@ from cellar.play.position import Position
 from cellar.play.view import View, move_in_words
 from cellar.rules.types import CHANCE, OVER, PUBLIC
 from cellar.server import messages
+from cellar.server.messages.derived import message_of
 from cellar.server.model.timeline import Timeline
 from cellar.server.views.shapes import picture, shape
 
 #: Maximum number of moves of the best variation that are told.
 MOST_MOVES = 60
 _ = translator(__name__)
-_encoder = msgspec.json.Encoder()
 
 
 def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int) -> bytes:
@@ -38,19 +37,8 @@ def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int)
         found = drafts.opened(rules, line)
     # Nobody sits here yet: what the public may know is all that is drawn.
     view = View.of(rules, found.options, found.state, PUBLIC)
-    tools = tuple(
-        messages.EditTool(
-            name=tool.name,
-            label=tool.label,
-            group=tool.group,
-            on=tool.on,
-            now=tool.now,
-            items=tuple(map(shape, tool.items)),
-            half=tool.half,
-        )
-        for tool in found.tools
-    )
-    return _encoder.encode(
+    tools = tuple(message_of(tool, items=tuple(map(shape, tool.items))) for tool in found.tools)
+    return msgspec.json.encode(
         messages.Draft(
             found.line,
             picture(view.scene),
@@ -95,7 +83,7 @@ def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: f
     variation = best_variation(best, position, found, hinted, thought)
     said = said or in_words(position, values, found)
     moves = tuple(told_moves(position, variation[:MOST_MOVES]))
-    return _encoder.encode(messages.Judgement(said, bot_title(best, rules.about), found.exact, values, moves))
+    return msgspec.json.encode(messages.Judgement(said, bot_title(best, rules.about), found.exact, values, moves))
 
 
 def best_variation(best: Bot, position: Position, found: Opinion, hinted: int, thought: Thought) -> tuple[int, ...]:
@@ -177,16 +165,11 @@ def work(game: str, start: str, text: str, fields: bytes) -> bytes:
             )
         )
     made = shop.start(start) if start else text or shop.text(msgspec.json.decode(fields))
-    remarks = msgspec.convert(shop.check(made), tuple[messages.WorkRemark, ...], from_attributes=True)
-    faces = tuple(
-        messages.WorkFace(
-            part=face.part, label=face.label, width=face.width, height=face.height, items=tuple(map(shape, face.items))
-        )
-        for face in shop.faces(made)
-    )
+    remarks = tuple(map(message_of, shop.check(made)))
+    faces = tuple(message_of(face, items=tuple(map(shape, face.items))) for face in shop.faces(made))
     # What is filled in stays as it is: only a text has to be read.
     values: Any = shop.fields(made) if start or text else msgspec.Raw(fields)
-    return _encoder.encode(messages.Work(made, values, remarks, faces))
+    return msgspec.json.encode(messages.Work(made, values, remarks, faces))
 
 
 def workshop_of(game: str) -> Workshop:
@@ -194,12 +177,3 @@ def workshop_of(game: str) -> Workshop:
     if found.workshop is None:
         raise BadText(_("{title} has no workshop.", title=title(found.about)))
     return found.workshop
-
-
-MAKING: dict[str, Callable[..., Any]] = {
-    "draft": draft,
-    "read_position": read_position,
-    "line_at": line_at,
-    "judge": judge,
-    "work": work,
-}

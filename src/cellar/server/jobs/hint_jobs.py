@@ -2,7 +2,7 @@
 and the variation. It is given the state as the seat may know it, and searches with the same seed each time: two states
 that a seat cannot tell apart give the same hint."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -10,6 +10,7 @@ import msgspec
 from cellar.bots import registry as bots
 from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
+from cellar.errors import BadGame
 from cellar.language import in_a_row, translator
 from cellar.lookup import find
 from cellar.play import registry
@@ -26,7 +27,6 @@ SURE, EVEN = 0.99, 0.01
 #: Hundredths of all there is to win that are no difference.
 LEVEL = 2
 _ = translator(__name__)
-_encoder = msgspec.json.Encoder()
 
 
 def advise(
@@ -105,11 +105,11 @@ def follow(part: dict[str, Any], seat: int, actions: list[int]) -> tuple[bytes, 
         told.append(tellings(timeline, step.rows, seat))
         state = step.after
     after = [one for move in told[1:] for one in move]
-    return _encoder.encode(told[0] if told else ()), _encoder.encode(after)
+    return msgspec.json.encode(told[0] if told else ()), msgspec.json.encode(after)
 
 
 def hinted(part: dict[str, Any], seat: int, bot: str, seconds: float, simulations: int) -> bytes:
-    """Make a whole hint at once, as the fields of a `Hinted`: for a device that is asked by its own page."""
+    """Make a hint, as the fields of a `Hinted`: by the game's perfect player if it has one, else by a bot."""
     timeline = Timeline.of_part(part)
     view = View.of(timeline.game, timeline.options, timeline.struct(timeline.state), seat)
     game, options, state = timeline.game.name, dict(timeline.options), view.state.tobytes()
@@ -121,10 +121,12 @@ def hinted(part: dict[str, Any], seat: int, bot: str, seconds: float, simulation
         action, why, actions = advise(game, options, state, seat, bot, seconds, simulations)
         sentence = because(sentence, view, action, why)
     if action < 0:
-        return _encoder.encode({"text": "", "sentence": sentence})
+        return msgspec.json.encode({"text": "", "sentence": sentence})
+    if not timeline.game.rules.is_legal(view.state, action):
+        raise BadGame(f"the hint is the illegal action {action}")
     text, path = face(view, action)
     told, after = map(msgspec.Raw, follow(part, seat, actions))
-    return _encoder.encode({"text": text, "sentence": sentence, "path": path, "tellings": told, "line": after})
+    return msgspec.json.encode({"text": text, "sentence": sentence, "path": path, "tellings": told, "line": after})
 
 
 def because(before: str, view: View, action: int, why: str) -> str:
@@ -142,6 +144,3 @@ def named(view: View, action: int) -> str:
     """A move by the names of the places that one clicks."""
     shown = face(view, action)
     return move_in_words(view.names([shown]).values() or (shown[0],))
-
-
-HINTING: dict[str, Callable[..., Any]] = {"advise": advise, "follow": follow, "hinted": hinted}

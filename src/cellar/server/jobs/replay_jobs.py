@@ -1,6 +1,5 @@
 """Jobs that look back at a match: a part of its timeline comes in, what is to be shown goes out, encoded."""
 
-from collections.abc import Callable
 from dataclasses import astuple
 from typing import Any
 
@@ -17,11 +16,11 @@ from cellar.play.record import read, write
 from cellar.rules.layout import packed, unpacked
 from cellar.rules.types import PUBLIC
 from cellar.server import messages
-from cellar.server.menu.catalogue import poster, start_picture
+from cellar.server.menu.catalogue import start_picture
 from cellar.server.menu.link_cards import link_card
 from cellar.server.model.timeline import Timeline
 from cellar.server.views import replay as views
-from cellar.server.views.lesson import lesson_explained, lesson_step, lesson_why_not
+from cellar.server.views.lesson import lesson_step
 from cellar.server.views.moment import Moment
 
 _ = translator(__name__)
@@ -32,7 +31,6 @@ HEAD_LINES = 100
 REPLAY_BYTES = 2_000_000
 #: The number of moves of a demo match that are shown.
 DEMO_MOVES = 24
-_encoder = msgspec.json.Encoder()
 
 
 def replayed(part: dict[str, Any]) -> tuple[bytes, dict[int, bytes]]:
@@ -53,12 +51,12 @@ def frames(part: dict[str, Any], table: str, seat: int, start: int, most: int, l
     shown: list[Any] = []
     room = REPLAY_BYTES
     for frame in views.frames(timeline, seat, start, most):
-        shown.append(msgspec.Raw(_encoder.encode(frame)))
+        shown.append(msgspec.Raw(msgspec.json.encode(frame)))
         room -= len(shown[-1])
         if room < 0:
             break
     vocabularies = timeline.game.vocabularies
-    return _encoder.encode(messages.Replay(table, part["game"], seat, vocabularies, last, tuple(shown)))
+    return msgspec.json.encode(messages.Replay(table, part["game"], seat, vocabularies, last, tuple(shown)))
 
 
 def board(part: dict[str, Any], ply: int, seat: int, theme: str) -> str:
@@ -128,7 +126,7 @@ def demo(game: str) -> bytes:
     timeline = Timeline.of_position(found)
     shown = views.frames(timeline, PUBLIC, max(0, timeline.ply - DEMO_MOVES), DEMO_MOVES + 1)
     vocabularies = found.game.vocabularies
-    return _encoder.encode(messages.Replay("", about.name, PUBLIC, vocabularies, timeline.ply, tuple(shown)))
+    return msgspec.json.encode(messages.Replay("", about.name, PUBLIC, vocabularies, timeline.ply, tuple(shown)))
 
 
 def rules_page(game: str) -> dict[str, Any]:
@@ -140,24 +138,4 @@ def rules_page(game: str) -> dict[str, Any]:
 
 def lesson(game: str, name: str, answers: list[str]) -> bytes:
     """A step of a lesson, encoded."""
-    return _encoder.encode(lesson_step(game, name, answers))
-
-
-LOOKING: dict[str, Callable[..., Any]] = {
-    "replayed": replayed,
-    "state_at": state_at,
-    "frames": frames,
-    "board": board,
-    "explained": explained,
-    "record": record,
-    "read_record": read_record,
-    "demo": demo,
-    "table_card": table_card,
-    "puzzle_card": puzzle_card,
-    "poster": poster,
-    "start_picture": start_picture,
-    "rules_page": rules_page,
-    "lesson": lesson,
-    "lesson_explained": lesson_explained,
-    "lesson_why_not": lesson_why_not,
-}
+    return msgspec.json.encode(lesson_step(game, name, answers))

@@ -1,7 +1,7 @@
 """State that a worker keeps between moves: search trees by seat, and the external program that plays one seat."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,9 +18,9 @@ from cellar.play.position import Position
 if TYPE_CHECKING:
     from cellar.search.memory import Memory
 
-#: Memory budget for the trees of a worker, all tables together: a tree of a million simulations, or many small
-#: ones.
-MEMORY_BYTES = 64 << 20
+#: Memory budget for the trees that searches have left in a worker, all tables together; the running one has 100 MB
+#: besides, and all of a worker is to stay under 200 MB.
+MEMORY_BYTES = 14_000_000
 
 
 class Memories:
@@ -123,6 +123,3 @@ def _follow(position: Position, actions: Sequence[int]) -> bool:
     for action in actions[len(known) :]:
         position.play(action)
     return True
-
-
-STAYING: dict[str, Callable[..., Any]] = {"program": program, "program_over": program_over}

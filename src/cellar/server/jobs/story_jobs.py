@@ -1,14 +1,13 @@
 """Jobs that evaluate a finished match, a few moments at a time, and make its story."""
 
 import time
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from cellar.analysis import judging, match_analysis
+from cellar.analysis import judging
+from cellar.analysis.match_analysis import figures
 from cellar.play.position import Position
-from cellar.play.record import Record
 from cellar.server.jobs.hint_jobs import named
 from cellar.server.model.timeline import Timeline
 from cellar.server.views.story import story_of
@@ -40,10 +39,10 @@ def story(part: dict[str, Any], first: int, judge: str, found: list[dict[str, An
     for action, moment in zip(timeline.actions[first - timeline.since :], found):
         called.append([in_words(position, text) for text in (position.text(action), moment.get("best"))])
         position.play(action)
-    figures = match_analysis.analysis(Record(position), judge, found)
-    for one, (played, best) in zip(figures["moves"], called):
+    told = figures(position, found)
+    for one, (played, best) in zip(told["moves"], called):
         one["move"], one["best"] = played, best
-    return msgspec.json.encode(story_of(figures, first, [one.get("distance") for one in found]))
+    return msgspec.json.encode(story_of(told, first, [one.get("distance") for one in found]))
 
 
 def in_words(position: Position, text: str | None) -> str | None:
@@ -52,6 +51,3 @@ def in_words(position: Position, text: str | None) -> str | None:
         return text
     view = position.view(position.actor)
     return named(view, position.game.notation.parse_action(position.options, view.state, text))
-
-
-STORYTELLING: dict[str, Callable[..., Any]] = {"judged": judged, "story": story}

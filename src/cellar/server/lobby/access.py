@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from cellar.language import translator
 from cellar.rules.types import PUBLIC
-from cellar.server.errors import Forbidden, TooMany
+from cellar.server.errors import Forbidden, TooMany, Unknown
 from cellar.server.lobby.routes import Asking
 from cellar.server.match.table import Table
 from cellar.server.model.tokens import WATCHER, Holder
@@ -46,6 +46,14 @@ def eyes_of(table: Table, who: Holder, seat: int | None) -> int:
             _("Several people share this screen, so until the match is over it shows only what everyone may see.")
         )
     return seat
+
+
+def moment(table: Table, ply: int | None) -> int:
+    """A moment of the match that is asked for: after so many moves, or the present one."""
+    last = table.timeline.ply
+    if ply is not None and ply > last:
+        raise Unknown(_("This match has moves 0 to {last}; there is no move {ply}.", last=last, ply=ply))
+    return last if ply is None else ply
 
 
 def may_make(asking: Asking) -> Tables:

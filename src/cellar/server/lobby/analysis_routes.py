@@ -14,8 +14,6 @@ from cellar.server.tables import live_analysis, on_devices
 from cellar.server.tables.live_analysis import Question
 from cellar.server.tables.tables import Tables
 
-_encoder = msgspec.json.Encoder()
-
 
 @post("/api/tables/{table:str}/think", status=200, kind=LINES, summary="Live analysis of a moment")
 async def think_about_moment(asking: Asking, table: str, data: messages.ThinkAsked) -> Lines:
@@ -50,14 +48,13 @@ async def job_about_position(asking: Asking, game: str, data: messages.PositionA
 
 async def _position(asking: Asking, game: str, data: messages.PositionAsked) -> Question:
     name = registry.about(game).name
-    read = await asking.services.tables.pool.ask(asking.client, "read_position", game=name, line=data.line)
-    return live_analysis.of_position(name, read)
+    return live_analysis.of_position(name, await asking.work("read_position", game=name, line=data.line))
 
 
 def _lines(tables: Tables, client: str, question: Question) -> Lines:
     async def lines() -> AsyncIterator[bytes]:
         async with aclosing(tables.along.thoughts(client, question)) as said:
             async for one in said:
-                yield _encoder.encode(one) + b"\n"
+                yield msgspec.json.encode(one) + b"\n"
 
     return Lines(lines())

@@ -5,9 +5,9 @@ import msgspec
 from cellar.language import translator
 from cellar.play import registry
 from cellar.server import messages
-from cellar.server.errors import Forbidden, Unknown
+from cellar.server.errors import Forbidden
 from cellar.server.jobs.editor_jobs import workshop_of
-from cellar.server.lobby.access import PlyQuery, asked
+from cellar.server.lobby.access import PlyQuery, asked, moment
 from cellar.server.lobby.routes import Answer, Asking, get, post
 from cellar.server.match.seats import may_record
 from cellar.server.tables.judging import judge
@@ -21,34 +21,27 @@ SEEDS = 2**62
 @post("/api/games/{game:str}/edit", status=200, summary="Edit a position")
 async def edit(asking: Asking, game: str, data: messages.EditAsked) -> Answer[messages.Draft]:
     """A draft of a position: begun anew, read from a line, or after one edit."""
-    tables = asking.services.tables
-    name = registry.about(game).name
     wanted = {"line": data.line, "options": msgspec.json.encode(data.options), "tool": data.tool, "site": data.site}
-    text = await tables.pool.ask(asking.client, "draft", game=name, **wanted, seed=tables.settings.draw(SEEDS))
-    return Answer(text)
+    seed = asking.services.tables.settings.draw(SEEDS)
+    return Answer(await asking.work("draft", game=registry.about(game).name, **wanted, seed=seed))
 
 
 @post("/api/games/{game:str}/judge", status=200, summary="Evaluate a position")
 async def judge_position(asking: Asking, game: str, data: messages.PositionAsked) -> Answer[messages.Judgement]:
     """The value of a position, by the game's best bot that gives one; a solver's answer is exact."""
-    tables = asking.services.tables
-    text = await judge(tables.pool, asking.client, registry.about(game).name, data.line)
-    return Answer(text)
+    pool = asking.services.tables.pool
+    return Answer(await judge(pool, asking.client, registry.about(game).name, data.line))
 
 
 @get("/api/tables/{table:str}/position", summary="A position line")
 async def position_line(asking: Asking, table: str, ply: PlyQuery = None) -> messages.PositionLine:
     """The position of a match as one line, now or at another moment. A line tells everything: where something may be
     hidden, it is for those who may have the record."""
-    tables, found, who = await asked(asking, table)
+    _tables, found, who = await asked(asking, table)
     if not found.game.about.everything_open and not may_record(found, who):
         raise Forbidden(_("A position shows everything, hidden hands too: players can open it after the match."))
-    timeline = found.timeline
-    at = timeline.ply if ply is None else ply
-    if at > timeline.ply:
-        raise Unknown(_("This match has moves 0 to {last}; there is no move {ply}.", last=timeline.ply, ply=at))
-    text = await tables.pool.ask(asking.client, "line_at", part=timeline.part(at, at), ply=at)
-    return messages.PositionLine(text)
+    at = moment(found, ply)
+    return messages.PositionLine(await asking.work("line_at", part=found.timeline.part(at, at), ply=at))
 
 
 @get("/api/games/{game:str}/workshop", summary="The workshop of a game")
@@ -61,8 +54,5 @@ async def workshop_form(game: str) -> messages.WorkshopForm:
 @post("/api/games/{game:str}/workshop", status=200, summary="Check what a workshop makes", long=True)
 async def work(asking: Asking, game: str, data: messages.WorkAsked) -> Answer[messages.Work]:
     """What the forms of a workshop, or a text, make: checked and drawn."""
-    tables = asking.services.tables
-    name = registry.about(game).name
     wanted = {"start": data.start, "text": data.text, "fields": msgspec.json.encode(data.fields)}
-    text = await tables.pool.ask(asking.client, "work", game=name, **wanted)
-    return Answer(text)
+    return Answer(await asking.work("work", game=registry.about(game).name, **wanted))

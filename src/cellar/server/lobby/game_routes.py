@@ -19,30 +19,27 @@ LASTING = {"cache-control": "public, max-age=3600"}
 async def games(asking: Asking) -> Answer[tuple[messages.GameEntry, ...]]:
     """Every game, with its options and bots."""
     settings = asking.services.tables.settings
-    text = msgspec.json.encode(catalogue.cards(thinks=settings.think_along > 0 or settings.on_devices)).decode()
-    return Answer(text, shared=True)
+    entries = catalogue.cards(thinks=settings.think_along > 0 or settings.on_devices)
+    return Answer(msgspec.json.encode(entries), shared=True)
 
 
 @get("/api/games/{game:str}/picture.svg", kind=SVG, summary="A picture for the menu")
 async def game_picture(asking: Asking, game: str, theme: Theme = "auto") -> Answer[bytes]:
     """The game's poster; its lower third is for words."""
-    made = asking.services.made
-    return Answer(await made.poster(asking.client, game, theme), SVG, LASTING, shared=True)
+    return Answer(await asking.services.made.poster(asking.client, game, theme), SVG, LASTING, shared=True)
 
 
 @get("/api/games/{game:str}/demo", summary="A match that plays itself")
 async def game_demo(asking: Asking, game: str) -> Answer[messages.Replay]:
     """The end of a recorded match of bots, for a board that plays itself."""
-    made = asking.services.made
-    return Answer(await made.demo(asking.client, game), headers=LASTING, shared=True)
+    return Answer(await asking.services.made.demo(asking.client, game), headers=LASTING, shared=True)
 
 
 @get("/api/games/{game:str}/rules", summary="The rules of a game")
 async def game_rules(asking: Asking, game: str) -> Answer[messages.RulesPage]:
     """The rules page, with its diagrams."""
-    made = asking.services.made
-    page = msgspec.json.encode(await made.rules(asking.client, game)).decode()
-    return Answer(page, shared=True)
+    page = await asking.services.made.rules(asking.client, game)
+    return Answer(msgspec.json.encode(page), shared=True)
 
 
 @post("/api/games/{game:str}/seats", status=200, summary="What the seats are called")
@@ -63,11 +60,9 @@ async def lesson_step(
     asking: Asking, game: str, lesson: str, data: messages.LessonAsked
 ) -> Answer[messages.LessonStep]:
     """The step of a lesson that the answers so far lead to. Nothing is kept: the next question brings them again."""
-    tables = asking.services.tables
-    pool, who = tables.pool, asking.client
+    pool, who = asking.services.tables.pool, asking.client
     pool.admit(who)
-    text = await pool.serve(who, "lesson", game=about(game).name, name=lesson, answers=data.answers)
-    return Answer(text)
+    return Answer(await pool.serve(who, "lesson", game=about(game).name, name=lesson, answers=data.answers))
 
 
 @post("/api/games/{game:str}/lessons/{lesson:str}/explain", status=200, summary="What a thing of a lesson is")
@@ -87,9 +82,8 @@ async def lesson_click(asking: Asking, game: str, lesson: str, data: messages.Le
 async def _of_lesson(
     asking: Asking, job: str, game: str, lesson: str, data: messages.LessonThing | messages.LessonClick
 ) -> messages.Words:
-    tables = asking.services.tables
     asked = {"game": about(game).name, "name": lesson, **msgspec.structs.asdict(data)}
-    return messages.Words(await tables.pool.ask(asking.client, job, **asked))
+    return messages.Words(await asking.work(job, **asked))
 
 
 @get("/api/puzzle", summary="The puzzle of the day")
@@ -99,8 +93,7 @@ async def puzzle(
     date: Annotated[str, Meta(max_length=10)] | None = None,
 ) -> messages.PuzzleEntry:
     """A game's puzzle of today, or of another day (2026-11-15); without a game, of the first that has one."""
-    puzzles = asking.services.puzzles
-    return await puzzles.of(game, date)
+    return await asking.services.puzzles.of(game, date)
 
 
 @get("/api/puzzle/picture.svg", kind=SVG, summary="A picture of the puzzle of the day")
@@ -111,10 +104,8 @@ async def puzzle_picture(
     theme: Theme = "auto",
 ) -> Answer[bytes]:
     """How a game's puzzle of a day begins."""
-    puzzles = asking.services.puzzles
-    made = asking.services.made
-    found = await puzzles.of(game, date)
-    return Answer(await made.puzzle_picture(asking.client, found, theme), SVG, LASTING, shared=True)
+    found = await asking.services.puzzles.of(game, date)
+    return Answer(await asking.services.made.puzzle_picture(asking.client, found, theme), SVG, LASTING, shared=True)
 
 
 @get("/api/puzzle/card.png", kind=PNG, summary="The picture of a link to a puzzle")

@@ -6,13 +6,12 @@ from msgspec import Meta
 
 from cellar.language import translator
 from cellar.server import messages
-from cellar.server.errors import Forbidden, Unknown
-from cellar.server.lobby.access import PlyQuery, SeatQuery, Theme, asked, eyes_of
+from cellar.server.errors import Forbidden
+from cellar.server.lobby.access import PlyQuery, SeatQuery, Theme, asked, eyes_of, moment
 from cellar.server.lobby.routes import PNG, SVG, TEXT, Answer, Asking, get
 from cellar.server.match.advice import check_named
 from cellar.server.match.records import record_text
 from cellar.server.match.seats import may_record
-from cellar.server.match.table import Table
 from cellar.server.views.story import for_outsiders
 
 _ = translator(__name__)
@@ -32,28 +31,18 @@ async def replay(
     seat: SeatQuery = None,
 ) -> Answer[messages.Replay]:
     """Moments of the match as a seat saw them at the time; fewer than were asked for where they are large."""
-    tables, found, who = await asked(asking, table)
+    _tables, found, who = await asked(asking, table)
     eyes, timeline = eyes_of(found, who, seat), found.timeline
-    first, last = min(max(start - 1, 0), timeline.ply), min(start + most - 1, timeline.ply)
-    text = await tables.pool.ask(
-        asking.client,
-        "frames",
-        part=timeline.part(first, last),
-        table=found.id,
-        seat=eyes,
-        start=start,
-        most=most,
-        last=timeline.ply,
-    )
-    return Answer(text)
+    part = timeline.part(min(max(start - 1, 0), timeline.ply), min(start + most - 1, timeline.ply))
+    shown = {"table": found.id, "seat": eyes, "start": start, "most": most, "last": timeline.ply}
+    return Answer(await asking.work("frames", part=part, **shown))
 
 
 @get("/api/tables/{table:str}/story", summary="The story of a match")
 async def story(asking: Asking, table: str) -> messages.Story:
     """What decided a match that is over, and who stood how well when; or how far that is worked out."""
     _, found, who = await asked(asking, table)
-    stories = asking.services.stories
-    told = await stories.of(found)
+    told = await asking.services.stories.of(found)
     return told if found.game.about.everything_open or may_record(found, who) else for_outsiders(told)
 
 
@@ -66,18 +55,17 @@ async def table_picture(
     theme: Theme = "auto",
 ) -> Answer[str]:
     """The board now or at another moment, as a seat saw it."""
-    tables, found, who = await asked(asking, table)
-    eyes, timeline = eyes_of(found, who, seat), found.timeline
-    at = _moment(found, ply)
-    text = await tables.pool.ask(asking.client, "board", part=timeline.part(at, at), ply=at, seat=eyes, theme=theme)
-    return Answer(text, SVG)
+    _tables, found, who = await asked(asking, table)
+    eyes, at = eyes_of(found, who, seat), moment(found, ply)
+    part = found.timeline.part(at, at)
+    return Answer(await asking.work("board", part=part, ply=at, seat=eyes, theme=theme), SVG)
 
 
 @get("/api/tables/{table:str}/card.png", kind=PNG, summary="The picture of a link")
 async def table_card(asking: Asking, table: str, ply: PlyQuery = None) -> Answer[bytes]:
     """The board now or at another moment, as everybody may see it, as large as chats and networks show links."""
     found = await asking.services.tables.find(table, asking.client)
-    at = _moment(found, ply)
+    at = moment(found, ply)
     return Answer(await asking.services.made.table_card(asking.client, found, at), PNG, FOR_A_WHILE)
 
 
@@ -86,26 +74,19 @@ async def replay_thing(
     asking: Asking, table: str, thing: str, ply: PlyQuery = None, seat: SeatQuery = None
 ) -> messages.Words:
     """More words about something on the board or beside it, at a moment, as a seat knew it then."""
-    tables, found, who = await asked(asking, table)
-    eyes, timeline = eyes_of(found, who, seat), found.timeline
+    _tables, found, who = await asked(asking, table)
+    eyes = eyes_of(found, who, seat)
     check_named(thing)
-    at = _moment(found, ply)
-    part = timeline.part(at, at)
-    return messages.Words(await tables.pool.ask(asking.client, "explained", part=part, ply=at, seat=eyes, thing=thing))
-
-
-def _moment(table: Table, ply: int | None) -> int:
-    last = table.timeline.ply
-    if ply is not None and ply > last:
-        raise Unknown(_("This match has moves 0 to {last}; there is no move {ply}.", last=last, ply=ply))
-    return last if ply is None else ply
+    at = moment(found, ply)
+    part = found.timeline.part(at, at)
+    return messages.Words(await asking.work("explained", part=part, ply=at, seat=eyes, thing=thing))
 
 
 @get("/api/tables/{table:str}/record", kind=TEXT, summary="Record of a match")
 async def record(asking: Asking, table: str) -> Answer[str]:
-    """The whole match as text: for those who played, when it is over; at any time for a token that holds every seat."""
+    """The whole match as text: for those who played, when it is over; at any time for whoever plays alone."""
     tables, found, who = await asked(asking, table)
-    if not may_record(found, who):
+    if not may_record(found, who) and not found.sole(who):
         raise Forbidden(
             _("A match file shows everything, hidden hands too: players can save it when the match is over.")
         )

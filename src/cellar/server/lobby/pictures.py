@@ -58,23 +58,18 @@ class Made:
         """The picture of a link to a table at a moment, as PNG."""
         # A move that was taken back has given its ply to another one.
         key = (table.id, f"{ply} of {table.version}", language())
-        if key not in self._cards:
-            part = table.timeline.part(ply, ply)
-            self._card(key, await self._pool.ask(client, "table_card", part=part, ply=ply))
-        return self._cards[key]
+        return await self._card(key, client, "table_card", part=table.timeline.part(ply, ply), ply=ply)
 
     async def puzzle_card(self, client: str, puzzle: PuzzleEntry) -> bytes:
         """The picture of a link to a puzzle, as PNG."""
         key = (puzzle.game, puzzle.date, language())
-        if key not in self._cards:
-            job = {"game": puzzle.game, "options": puzzle.options}
-            self._card(key, await self._pool.ask(client, "puzzle_card", **job))
-        return self._cards[key]
+        return await self._card(key, client, "puzzle_card", game=puzzle.game, options=puzzle.options)
 
-    def _card(self, key: tuple[str, ...], picture: bytes) -> None:
-        while len(self._cards) >= MOST_CARDS:
+    async def _card(self, key: tuple[str, ...], client: str, job: str, **arguments: Any) -> bytes:
+        picture = self._cards.get(key) or await self._pool.ask(client, job, **arguments)
+        while key not in self._cards and len(self._cards) >= MOST_CARDS:
             del self._cards[next(iter(self._cards))]
-        self._cards[key] = picture
+        return self._cards.setdefault(key, picture)
 
     async def rules(self, client: str, game: str) -> RulesPage:
         """The rules page of a game."""

@@ -4,7 +4,7 @@ import logging
 
 from cellar.errors import BadOption, CellarError
 from cellar.language import N_, translator
-from cellar.server.errors import not_kept, said_by_store, store_failures
+from cellar.server.errors import LobbyError, not_kept, said_by_store, store_failures
 from cellar.server.messages import Problem
 from cellar.server.workers.process import WorkerFailed
 
@@ -19,16 +19,20 @@ SENTENCES = {
 }
 
 
+class TooLong(LobbyError):
+    """A request with a longer body than its route takes."""
+
+    status = 413
+
+    def __init__(self) -> None:
+        super().__init__(_(SENTENCES[413]))
+
+
 def refused(status: int, detail: str = "") -> Problem:
     """The problem of a request that is refused before it reaches its function."""
     if status in SENTENCES:
         return Problem(_(SENTENCES[status]), status)
     return Problem(_("The request can't be used: {why}.", why=detail)[:500], status)
-
-
-def unusable(why: str) -> Problem:
-    """The problem of a request that cannot be read."""
-    return refused(400, why)
 
 
 def problem_of(error: Exception, where: str) -> Problem:
@@ -37,7 +41,7 @@ def problem_of(error: Exception, where: str) -> Problem:
         option = error.option if isinstance(error, BadOption) else ""
         return Problem(str(error), getattr(error, "status", 400), option)
     if isinstance(error, RecursionError):
-        return unusable(_("it is nested too deeply"))
+        return refused(400, _("it is nested too deeply"))
     if isinstance(error, WorkerFailed):
         return Problem(_("The server couldn't work this out in time. Try again in a moment."), 503)
     if isinstance(error, store_failures()):

@@ -24,6 +24,10 @@ class Asking:
     #: the header `Authorization`
     authorization: str = ""
 
+    async def work(self, job: str, **arguments: Any) -> Any:
+        """Have a worker run a job for the client; TooMany where the client has asked for too much."""
+        return await self.services.tables.pool.ask(self.client, job, **arguments)
+
 
 @dataclass(frozen=True, slots=True)
 class Answer(Generic[T]):

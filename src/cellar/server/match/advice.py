@@ -12,9 +12,7 @@ from cellar.bots.registry import judge_of
 from cellar.contract.words import title
 from cellar.errors import BadText, CellarError
 from cellar.language import translator
-from cellar.play.view import View
 from cellar.server.errors import Refused, TooMany
-from cellar.server.jobs.hint_jobs import because, face
 from cellar.server.match import hints
 from cellar.server.match.offload import charged
 from cellar.server.match.table import Table
@@ -58,10 +56,10 @@ async def hint(pool: Pool, table: Table, guest: Guest, id: str, version: int) ->
     """Find a good move and the reason: by the game's perfect player if it has one, else by the strongest bot for the
     seat. Both are told what the seat may know, and nothing else."""
     check_hint(table, guest, version)
-    view = table.now.view(table.actor)
+    seat, perfect = table.actor, bool(table.game.about.hint)
+    part = table.timeline.part(table.timeline.ply, state=table.hidden(seat))
     try:
-        action, sentence, variation = await _advised(pool, table, guest.client, view)
-        told, after = await _followed(pool, table, guest.client, view.seat, variation)
+        made = await pool.hint(guest.client, judge_of(table.match.game, seat), perfect, part=part, seat=seat)
     except TooMany:
         raise
     except (WorkerFailed, CellarError) as error:
@@ -69,42 +67,14 @@ async def hint(pool: Pool, table: Table, guest: Guest, id: str, version: int) ->
         raise Refused("failed", _("No hint is available right now. Try again in a moment.")) from None
     # Meanwhile the turn at the screen may have changed, or somebody has ended the agreement on hints.
     check_hint(table, guest, version)
-    if action < 0:
-        return Hinted(id, version, "", sentence)
-    text, path = face(view, action)
-    return Hinted(id, version, text, sentence, path, told, after)
+    found: dict[str, Any] = msgspec.json.decode(made, type=dict[str, msgspec.Raw])
+    return Hinted(id, version, **found)
 
 
 def check_hint(table: Table, guest: Guest, version: int) -> None:
     """Raise Refused for a client that may not have a hint, or not at this version."""
     hints.check(table, guest.who)
     _my_turn(table, guest, version)
-
-
-async def _advised(pool: Pool, table: Table, client: str, view: View) -> tuple[int, str, list[int]]:
-    """Ask the workers for the action (-1: none), the reason, and the variation that it begins."""
-    game, options, state = table.match.game, table.options, view.state.tobytes()
-    action, sentence = -1, ""
-    if table.game.about.hint:
-        action, sentence = await pool.hint(client, game, options, state, view.seat)
-        if action >= 0 or len(table.seats) == 1:
-            _check_legal(view, action)
-            return action, sentence, [action]
-    # No perfect player has an answer here, so a search gives its best move.
-    action, why, variation = await pool.advise(client, judge_of(game, view.seat), game, options, state, view.seat)
-    _check_legal(view, action)
-    return action, because(sentence, view, action, why), variation
-
-
-def _check_legal(view: View, action: int) -> None:
-    if action >= 0 and not view.game.rules.is_legal(view.state, action):
-        raise WorkerFailed(f"the hint is the illegal action {action}")
-
-
-async def _followed(pool: Pool, table: Table, client: str, seat: int, actions: list[int]) -> tuple[Any, Any]:
-    part = table.timeline.part(table.timeline.ply, state=table.hidden(seat))
-    told, after = await pool.ask(client, "follow", part=part, seat=seat, actions=actions)
-    return msgspec.Raw(told), msgspec.Raw(after)
 
 
 def check_named(*things: str) -> None:

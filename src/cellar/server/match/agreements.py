@@ -9,9 +9,10 @@ from cellar.server import messages
 from cellar.server.errors import Refused, store_failures
 from cellar.server.limits import Limits
 from cellar.server.match import chat, hints
+from cellar.server.match.seats import presence
 from cellar.server.match.table import Table
 from cellar.server.model.guests import Guest
-from cellar.server.model.proposals import Open, on_the_wire, waiting
+from cellar.server.model.proposals import Open, waiting
 from cellar.server.model.requests import DIGITS, Request
 from cellar.server.model.tokens import Holder
 from cellar.server.store.bus import TALK
@@ -160,11 +161,21 @@ def tell(table: Table, sentence: Callable[[], str] = str) -> None:
     table.guests.tell(lambda: messages.Proposals(open_now, sentence()))
 
 
+def tell_presence(table: Table) -> None:
+    """Tell everybody who is at the table, and whose answer a proposal waits for."""
+    table.guests.tell(lambda: presence(table))
+    if table.proposals.open:
+        tell(table)
+
+
 def shown(table: Table) -> tuple[messages.Proposal, ...]:
     """The open proposals as everybody at the table may see them."""
     if table.is_over or not table.proposals.open:
         return ()
-    return tuple(on_the_wire(one, _left(table, one)) for one in table.proposals.still(table.version))
+    return tuple(
+        messages.Proposal(one.number, one.what, one.seat, one.version, _left(table, one))
+        for one in table.proposals.still(table.version)
+    )
 
 
 def _done(table: Table, request: Request) -> int | None:
@@ -216,7 +227,7 @@ async def _try(store: AnyStore, table: Table, one: Open, key: str | None) -> Non
         await table.step_out(RESIGNED, one.seat, key)
     else:
         await table.take_back(await _ply_back(table, one), key)
-    table.proposals.close(one.number)
+    table.proposals.open.pop(one.number, None)
     if one.number:
         tell(table, lambda: _("Agreed."))
 
@@ -247,7 +258,7 @@ async def _say(store: AnyStore, table: Table, seat: int, kind: str, text: str, r
         key = str(request) if request else None
         row = TalkRow(table.proposals.last + 1, table.clock(), seat, kind, text, key)
         try:
-            await store.talk.append(table.id, row)
+            await store.append_talk(table.id, row)
         except Conflict:
             if not await _look(store, table):
                 break
@@ -263,7 +274,7 @@ async def _say(store: AnyStore, table: Table, seat: int, kind: str, text: str, r
 
 
 async def _look(store: AnyStore, table: Table) -> bool:
-    found = await store.talk.after(table.id, table.proposals.last)
+    found = await store.talk_after(table.id, table.proposals.last)
     talk = [_note(table, row) for row in found]
     if not all(talk):
         tell(table)

@@ -23,22 +23,13 @@ CATCH_UP = 8
 TRIES = 3
 
 
-async def arrive(table: Table, guest: Guest, since: int) -> None:
-    """Add a guest that has seen a version (-1: nothing) and send what it lacks, so that no later event is missed."""
-    if not _resumed(table, guest, since, add=True):
-        await show(table, guest, add=True)
-
-
-async def resume(table: Table, guest: Guest, since: int) -> None:
-    """Send a guest what it missed since a version that it has."""
-    if not _resumed(table, guest, since, add=False):
-        await show(table, guest)
-
-
-def _resumed(table: Table, guest: Guest, since: int, *, add: bool) -> bool:
+async def catch_up(table: Table, guest: Guest, since: int, *, add: bool = False) -> None:
+    """Send a guest what it lacks since a version that it has seen (-1: nothing); an added guest misses no later
+    event."""
     missed = _few(table, guest, since)
     if missed is None:
-        return False
+        await show(table, guest, add=add)
+        return
     if add:
         table.guests.add(guest)
     with charged(table.charge, guest.client):
@@ -47,7 +38,6 @@ def _resumed(table: Table, guest: Guest, since: int, *, add: bool) -> bool:
             after = Moment(table.timeline, happened.after)
             guest.send(Telling(happened, now, after).written_for(guest, table.may_undo(guest.who, happened.ply)))
             now = after
-    return True
 
 
 def _few(table: Table, guest: Guest, since: int) -> list[Happened] | None:

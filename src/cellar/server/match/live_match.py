@@ -61,7 +61,7 @@ class LiveMatch:
         #: when a holder of each seat was last connected, by the server's clock
         self.seen: dict[int, int] = dict.fromkeys(range(len(kept.seats)), settings.clock())
         self.guests = Guests()
-        self.elsewhere = RemotePresence({})
+        self.elsewhere: RemotePresence = {}
         self.lock = asyncio.Lock()
         #: lock for reads and writes of seats in the store, so that an older read is never applied last
         self.seating = asyncio.Lock()
@@ -109,11 +109,11 @@ class LiveMatch:
 
     def present(self, seat: int) -> bool:
         """Whether a holder of the seat is connected, at any process."""
-        return self.guests.present(seat) or self.elsewhere.present(seat)
+        return self.guests.present(seat) or any(seat in word.seats for word, _ in self.elsewhere.values())
 
     def watchers(self) -> int:
         """Number of guests without a seat, at all processes."""
-        return self.guests.watchers() + self.elsewhere.watchers()
+        return self.guests.watchers() + sum(word.watchers for word, _ in self.elsewhere.values())
 
     # -- writing down
 
@@ -190,15 +190,10 @@ class LiveMatch:
         for row in rows:
             self._requests.note(row)
         if self.clocks:
-            self._tick(rows, self.clocks)
+            self.clocks.note(rows)
+            self.clocks.turn()
         self.now = self._teller.tell(happened, prepared, self.now)
         self.nudge(self)
-
-    def _tick(self, rows: Sequence[EventRow], clocks: Clocks) -> None:
-        for row in rows:
-            if row.actor >= 0:
-                clocks.note(row.version, row.actor)
-        clocks.turn()
 
     def _stand(self, events: Sequence[EventRow]) -> None:
         """Apply events that put seats out of the match, and tell all guests."""
@@ -224,10 +219,8 @@ class LiveMatch:
     async def _catch_up(self) -> None:
         missed = await self._store.events_after(self.id, self.version)
         if self.clocks and missed:
-            for row in missed:
-                if row.actor >= 0:
-                    self.clocks.note(row.version, row.actor)
-            self.clocks.take(await self._store.terms.spent(self.id))
+            self.clocks.note(missed)
+            self.clocks.take(await self._store.spent(self.id))
         for row in missed:
             if row.actor == BACK:
                 await self._take_back(row, await self.state_at(row.action))

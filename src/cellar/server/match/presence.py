@@ -4,8 +4,8 @@ says who is at its own; one that was killed says nothing more, and after a while
 import asyncio
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
@@ -31,19 +31,8 @@ class Word(msgspec.Struct, frozen=True, array_like=True):
     asks: bool = False
 
 
-@dataclass(slots=True)
-class RemotePresence:
-    """Presence at one table in other processes: the last message of each, and when it came."""
-
-    words: dict[str, tuple[Word, float]]
-
-    def present(self, seat: int) -> bool:
-        """Whether a holder of the seat is connected to another process."""
-        return any(seat in word.seats for word, _ in self.words.values())
-
-    def watchers(self) -> int:
-        """Number of guests without a seat at other processes."""
-        return sum(word.watchers for word, _ in self.words.values())
+#: Presence at one table in other processes: the last message of each, and when it came.
+RemotePresence: TypeAlias = dict[str, tuple[Word, float]]
 
 
 class Attendance:
@@ -72,20 +61,20 @@ class Attendance:
     def told(self, table: "Table", text: str) -> None:
         """Apply another process's presence message about a table."""
         word = msgspec.json.decode(text, type=Word)
-        known = table.elsewhere.words.get(word.process)
+        known = table.elsewhere.get(word.process)
         if word.process == self._process or (known and known[0].number >= word.number):
             return
-        self._note(table, {**table.elsewhere.words, word.process: (word, self._monotonic())})
+        self._note(table, {**table.elsewhere, word.process: (word, self._monotonic())})
         if word.asks:
             self.say(table)
         self._shared[table.id] = table
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._repeat())
 
-    def _note(self, table: "Table", words: dict[str, tuple[Word, float]]) -> None:
-        before = [table.present(row.seat) for row in table.seats], table.elsewhere.watchers()
-        table.elsewhere.words = words
-        after = [table.present(row.seat) for row in table.seats], table.elsewhere.watchers()
+    def _note(self, table: "Table", words: RemotePresence) -> None:
+        before = [table.present(row.seat) for row in table.seats], table.watchers()
+        table.elsewhere = words
+        after = [table.present(row.seat) for row in table.seats], table.watchers()
         for row, was, is_ in zip(list(table.seats), before[0], after[0]):
             if was != is_:
                 table.seen[row.seat] = self._clock()
@@ -98,7 +87,7 @@ class Attendance:
             await asyncio.sleep(BEAT_S)
             silent = self._monotonic() - SILENT_S
             for table in list(self._shared.values()):
-                heard = {name: said for name, said in table.elsewhere.words.items() if said[1] > silent}
+                heard = {name: said for name, said in table.elsewhere.items() if said[1] > silent}
                 self._note(table, heard)
                 if heard:
                     self.say(table)

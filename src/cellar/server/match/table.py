@@ -114,18 +114,14 @@ class Table(LiveMatch):
             if self.ended:
                 raise Refused("over", str(self.ended))
             try:
-                self._check_version(version)
+                if version != self.version:  # optimistic concurrency
+                    raise Refused("stale", _("The match has moved on. Look at the board, then choose again."))
                 return await work(str(request))
             except Refused:
                 # Another process may have carried out this very request, and we have heard of it just now.
                 if (done := self._requests.done(request)) is not None:
                     return done
                 raise
-
-    def _check_version(self, version: int) -> None:
-        """Optimistic concurrency: refuse a request that was made from another version than the table's."""
-        if version != self.version:
-            raise Refused("stale", _("The match has moved on. Look at the board, then choose again."))
 
     async def _play(self, who: Holder, text: str, key: str) -> int:
         _check_uncovered(who)

@@ -1,7 +1,8 @@
 """The games' menu entries, with their options, bots and pictures."""
 
 import logging
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from cellar.bots.people import level, measured
 from cellar.bots.registry import bots_for, judges_of
@@ -24,6 +25,7 @@ from cellar.server.messages import BotEntry, ContestEntry, GameEntry, LessonEntr
 _ = translator(__name__)
 
 logger = logging.getLogger(__name__)
+T = TypeVar("T")
 #: Number of actions before the moment that the poster of a game without one of its own shows.
 SHOWN_AFTER = 40
 #: A game's poster, beside its rules page; its text is written by whoever shows it, over the lower third.
@@ -46,62 +48,60 @@ def cards(thinks: bool = True) -> tuple[GameEntry, ...]:
 
 def _card(about: About, thinks: bool) -> GameEntry:
     said = translator(about.module)
-    options = tuple(
-        OptionEntry(
-            name=o.name,
-            kind=o.kind,
-            default=o.default,
-            help=said(o.help),
-            choices=o.choices,
-            low=o.low,
-            high=o.high,
-            title=said(o.title or o.name.replace("_", " ").capitalize()),
-            names=tuple(map(said, o.names)),
-            typed=said(o.typed) if o.typed else "",
-            when=o.when,
-        )
-        for o in about.options
-    )
     game = registry.load(about.name)
-    own = {name: getattr(about, name) for name in GameEntry.__struct_fields__ if hasattr(about, name)}
-    made: dict[str, Any] = {
-        "title": said(about.title),
-        "sentence": said(about.sentence),
-        "seats": tuple(map(said, about.seats)),
-        "options": options,
-        "vocabularies": game.narration.VOCABULARIES,
-        "bots": tuple(
-            BotEntry(
-                bot.name,
-                bot_title(bot, about),
-                bot_words(bot, about, bot.sentence),
-                bot.seats,
-                level(bot),
-                measured(bot, about),
+    return _entry(
+        GameEntry,
+        about,
+        title=said(about.title),
+        sentence=said(about.sentence),
+        seats=tuple(map(said, about.seats)),
+        options=tuple(
+            _entry(
+                OptionEntry,
+                option,
+                help=said(option.help),
+                title=said(option.title or option.name.replace("_", " ").capitalize()),
+                names=tuple(map(said, option.names)),
+                typed=said(option.typed) if option.typed else "",
+            )
+            for option in about.options
+        ),
+        vocabularies=game.narration.VOCABULARIES,
+        bots=tuple(
+            _entry(
+                BotEntry,
+                bot,
+                title=bot_title(bot, about),
+                sentence=bot_words(bot, about, bot.sentence),
+                level=level(bot),
+                measured=measured(bot, about),
             )
             for bot in bots_for(about.name)
         ),
-        "puzzle": bool(about.puzzle),
-        "editor": game.editing is not None,
-        "workshop": said(game.workshop.FORM.noun) if game.workshop else "",
-        "thinks": thinks and bool(judges_of(about.name, 0)),
-        "lessons": _lessons(about),
-        "contests": tuple(
-            ContestEntry(
-                c.name,
-                said(c.title),
-                said(c.sentence),
-                dict(c.options),
-                c.seats,
-                said(c.counted) if c.counted else "",
-                c.record,
-                c.poster,
+        puzzle=bool(about.puzzle),
+        editor=game.editing is not None,
+        workshop=said(game.workshop.FORM.noun) if game.workshop else "",
+        thinks=thinks and bool(judges_of(about.name, 0)),
+        lessons=_lessons(about),
+        contests=tuple(
+            _entry(
+                ContestEntry,
+                contest,
+                title=said(contest.title),
+                sentence=said(contest.sentence),
+                options=dict(contest.options),
+                counted=said(contest.counted) if contest.counted else "",
             )
-            for c in about.contests
+            for contest in about.contests
         ),
-        "demo": bool(about.demo),
-    }
-    return GameEntry(**{**own, **made})
+        demo=bool(about.demo),
+    )
+
+
+def _entry(kind: Callable[..., T], source: object, **made: Any) -> T:
+    """A menu entry: what is made for it, and else what its source has under the same name."""
+    names: tuple[str, ...] = getattr(kind, "__struct_fields__", ())
+    return kind(**{name: made[name] if name in made else getattr(source, name) for name in names})
 
 
 @by_language()

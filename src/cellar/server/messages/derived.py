@@ -49,6 +49,12 @@ def derived(
     return made
 
 
+def message_of(value: Any, **changed: Any) -> Any:
+    """A dataclass as the message that is derived from its class; what is `changed` is otherwise there."""
+    kind = ON_WIRE[type(value)]
+    return kind(**{name: changed[name] if name in changed else getattr(value, name) for name in kind.__struct_fields__})
+
+
 def _on_wire(hint: Any, source: type, name: str) -> Any:
     """A type as messages have it: dataclasses become message types, sequences tuples, mappings dicts."""
     if hint is source:

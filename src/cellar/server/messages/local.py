@@ -1,27 +1,14 @@
-"""Messages of a table in the browser only: one's matches, files, moves as links, tables prepared in advance."""
+"""Messages of a table in the browser only: one's matches, moves as links, tables prepared in advance."""
 
 from cellar.server.messages.from_server import Event, Snapshot
 from cellar.server.messages.kinds import Asked, Sent
-from cellar.server.messages.tables import CreateTable, SeatWish, TableMade
+from cellar.server.messages.tables import CreateTable, SeatWish
 
 
 class Deleted(Sent):
     """The answer to a deletion: the match is gone for good."""
 
     table: str
-
-
-class ImportText(Asked):
-    """Create the matches of a file: one record, or several, one after the other."""
-
-    text: str
-
-
-class Imported(Sent):
-    """The answer to an import of a file: its matches, and a sentence for each that could not be read."""
-
-    tables: tuple[TableMade, ...]
-    problems: tuple[str, ...] = ()
 
 
 class TravelWish(Asked):

@@ -19,7 +19,8 @@ class Clocks:
         self.terms = terms
         self._clock = clock
         self._players = players
-        self._actors = {event.version: event.actor for event in events if event.actor >= 0}
+        self._actors: dict[int, int] = {}
+        self.note(events)
         self.left: list[int] = []
         #: the seat whose time is counted, since when, and what it had used up before
         self.seat = -1
@@ -47,9 +48,9 @@ class Clocks:
         if self.terms.clock == "total":
             self.left[seat] = max(0, self.left[seat] - ms) + self.terms.plus * 1000
 
-    def note(self, version: int, actor: int) -> None:
-        """Record who made a decision, here or at another process."""
-        self._actors[version] = actor
+    def note(self, events: Iterable[EventRow]) -> None:
+        """Record who made decisions, here or at another process."""
+        self._actors.update({event.version: event.actor for event in events if event.actor >= 0})
 
     def turn(self) -> None:
         """Reset for the next decision, whoever makes it."""

@@ -58,10 +58,6 @@ class Proposals:
         """The proposals valid at a version: one to take back lapses with the next event."""
         return [one for one in self.open.values() if one.what != "back" or one.version == version]
 
-    def close(self, number: int) -> None:
-        """Remove a proposal that is carried out."""
-        self.open.pop(number, None)
-
 
 def waiting(
     one: Open, rows: Sequence[SeatRow], concerned: Iterable[int], whoever_comes: bool = False
@@ -72,7 +68,3 @@ def waiting(
     agreed = {rows[seat].token for seat in one.agreed}
     people = (rows[seat] for seat in concerned if rows[seat].person)
     return tuple(row.seat for row in people if row.token not in agreed and (whoever_comes or row.token is not None))
-
-
-def on_the_wire(one: Open, left: tuple[int, ...]) -> messages.Proposal:
-    return messages.Proposal(one.number, one.what, one.seat, one.version, left)

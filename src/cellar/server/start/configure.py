@@ -4,9 +4,7 @@ What can be set is read off the fields of `Settings` and `Limits`: a field that 
 once. A value that cannot be used is one sentence: which setting, where it came from, what is expected.
 """
 
-import ast
 import difflib
-import inspect
 import ipaddress
 import math
 import os
@@ -44,7 +42,7 @@ DEFAULT_UNIT = {N_("seconds"): "s", N_("days"): "d"}
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting: its name, type and description."""
+    """One setting: its name, type and default; the comment over its field says what it does."""
 
     #: as it stands in a file, such as limits.sockets
     name: str
@@ -52,7 +50,6 @@ class Setting:
     #: "seconds" or "days" for a duration, else ""
     unit: str
     default: Any
-    sentence: str
 
     @property
     def variable(self) -> str:
@@ -87,7 +84,7 @@ def known() -> dict[str, Setting]:
 
 
 def _walk(owner: type, prefix: str) -> Iterator[Setting]:
-    hints, sentences = get_type_hints(owner, include_extras=True), _sentences(owner)
+    hints = get_type_hints(owner, include_extras=True)
     for one in fields(owner):
         kind, unit = hints[one.name], ""
         if get_origin(kind) is Annotated:
@@ -96,22 +93,7 @@ def _walk(owner: type, prefix: str) -> Iterator[Setting]:
             yield from _walk(kind, f"{prefix}{one.name}.")
         elif kind in (int, float, bool, str) or get_origin(kind) is Literal or kind == tuple[str, ...]:
             assert one.default is not MISSING, one.name
-            yield Setting(prefix + one.name, kind, unit, one.default, sentences[one.name])
-
-
-def _sentences(owner: type) -> dict[str, str]:
-    """The descriptions of a class's fields: the `#:` lines over them."""
-    source = inspect.getsource(owner)
-    lines, found = source.splitlines(), {}
-    for node in ast.parse(source).body[0].body:  # type: ignore[attr-defined]
-        if isinstance(node, ast.AnnAssign):
-            above: list[str] = []
-            at = node.lineno - 2
-            while lines[at].strip().startswith("#:"):
-                above.insert(0, lines[at].strip()[2:].strip())
-                at -= 1
-            found[ast.unparse(node.target)] = " ".join(above)
-    return found
+            yield Setting(prefix + one.name, kind, unit, one.default)
 
 
 def configure(

@@ -16,13 +16,43 @@ from cellar.server.store.rows import (
 )
 
 
-class AnySitting(Protocol):
-    """Seats in a store, by optimistic concurrency: a row is written only where it is still as its asker saw it."""
+class AnyStore(Protocol):
+    """A store of matches, with their seats and events and what else belongs to them."""
 
-    async def of(self, match: str) -> tuple[list[SeatRow], Links]:
+    @property
+    def epoch(self) -> str:
+        """The epoch that appends are made in: of another one nothing is written."""
+
+    async def create(self, kept: Kept) -> None:
+        """Store a new match, with what already happened in it."""
+
+    def append(
+        self, match: str, new: list[EventRow], checkpoints: list[CheckpointRow], spent: int | None = None
+    ) -> Awaitable[None]:
+        """Append events, and where there is a clock the time that the first took; done when they are durable. Conflict
+        when another writer was first with a version or a request, Gone when there is no such match any more."""
+
+    async def load(self, match: str) -> Kept | None:
+        """Everything stored of a match, or None."""
+
+    async def events_after(self, match: str, version: int) -> list[EventRow]:
+        """The events after a version."""
+
+    async def rematch(self, match: str, other: str) -> str:
+        """Note that `other` is the rematch, unless there is one already; returns the one that counts."""
+
+    async def touch(self, now: int) -> None:
+        """Write a row, to check that the store can be written."""
+
+    def waiting(self) -> int:
+        """Number of appends that are not written yet."""
+
+    # -- seats, by optimistic concurrency: a row is written only where it is still as its asker saw it
+
+    async def seats_of(self, match: str) -> tuple[list[SeatRow], Links]:
         """The seats of a match, and the links and devices that open them."""
 
-    async def change(self, match: str, old: SeatRow, new: SeatRow) -> bool:
+    async def change_seat(self, match: str, old: SeatRow, new: SeatRow) -> bool:
         """Change a seat, unless somebody else has come to hold it meanwhile; returns whether it was done."""
 
     async def sit(self, match: str, new: SeatRow) -> bool:
@@ -46,29 +76,13 @@ class AnySitting(Protocol):
     async def revoke(self, match: str, holder: bytes, but: bytes) -> None:
         """Revoke all devices of a holder but this one and the browser that sat down."""
 
+    # -- the chat log, in order and each row once; terms, and the time that decisions took where there is a clock
 
-class AnyStories(Protocol):
-    """Stories of finished matches in a store; one that was taken back and ended anew has another version."""
+    async def append_talk(self, match: str, new: TalkRow) -> None:
+        """Append a row to a table's chat log; done when it is durable. Conflict when another writer was first."""
 
-    async def of(self, match: str, version: int) -> bytes | None:
-        """The story of a match that ended with this version."""
-
-    async def keep(self, match: str, version: int, text: bytes) -> None:
-        """Store a story in place of an older one; where the match is gone, nothing."""
-
-
-class AnyTalk(Protocol):
-    """The chat logs of tables in a store: in order, each row once."""
-
-    async def append(self, match: str, new: TalkRow) -> None:
-        """Append a row; done when it is durable. Conflict when another writer was first."""
-
-    async def after(self, match: str, number: int) -> list[TalkRow]:
-        """The rows after a number."""
-
-
-class AnyTerms(Protocol):
-    """Terms of tables in a store, and the time that decisions took where there is a clock."""
+    async def talk_after(self, match: str, number: int) -> list[TalkRow]:
+        """The rows of a table's chat log after a number."""
 
     async def tick(self, match: str, version: int, ms: int) -> None:
         """Store how long the decision after that version takes already."""
@@ -76,57 +90,16 @@ class AnyTerms(Protocol):
     async def attend(self, matches_here: Sequence[str], at: int) -> None:
         """Note that somebody is at these listed tables."""
 
-    async def open(self, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
+    async def open_tables(self, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
         """Listed tables with a free seat at which somebody was since a moment, the newest first."""
 
     async def spent(self, match: str) -> dict[int, int]:
         """How long decisions took, by the versions that they led to."""
 
+    # -- stories of finished matches; one that was taken back and ended anew has another version
 
-class AnyStore(Protocol):
-    """A store of matches, seats and events."""
+    async def story(self, match: str, version: int) -> bytes | None:
+        """The story of a match that ended with this version."""
 
-    @property
-    def sitting(self) -> AnySitting: ...
-    @property
-    def stories(self) -> AnyStories: ...
-    @property
-    def talk(self) -> AnyTalk: ...
-    @property
-    def terms(self) -> AnyTerms: ...
-
-    @property
-    def epoch(self) -> str:
-        """The epoch that appends are made in: of another one nothing is written."""
-
-    async def create(
-        self,
-        match: MatchRow,
-        sitting: list[SeatRow],
-        first: list[EventRow],
-        checkpointed: Sequence[CheckpointRow] = (),
-        links: Links | None = None,
-        kept: TermsRow | None = None,
-    ) -> None:
-        """Store a new match, with what already happened in it."""
-
-    def append(
-        self, match: str, new: list[EventRow], checkpoints: list[CheckpointRow], spent: int | None = None
-    ) -> Awaitable[None]:
-        """Append events, and where there is a clock the time that the first took; done when they are durable. Conflict
-        when another writer was first with a version or a request, Gone when there is no such match any more."""
-
-    async def load(self, match: str) -> Kept | None:
-        """Everything stored of a match, or None."""
-
-    async def events_after(self, match: str, version: int) -> list[EventRow]:
-        """The events after a version."""
-
-    async def rematch(self, match: str, other: str) -> str:
-        """Note that `other` is the rematch, unless there is one already; returns the one that counts."""
-
-    async def touch(self, now: int) -> None:
-        """Write a row, to check that the store can be written."""
-
-    def waiting(self) -> int:
-        """Number of appends that are not written yet."""
+    async def keep_story(self, match: str, version: int, text: bytes) -> None:
+        """Store a story in place of an older one; where the match is gone, nothing."""

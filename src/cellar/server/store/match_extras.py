@@ -10,7 +10,6 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from cellar.server.store.database import Database
-from cellar.server.store.interface import AnyStories, AnyTalk, AnyTerms
 from cellar.server.store.rows import Conflict, MatchRow, SeatRow, TalkRow, TermsRow
 from cellar.server.store.schema import matches, seats, spent, stories, talk, terms
 from cellar.server.store.seats import own, sitting_of
@@ -19,48 +18,33 @@ from cellar.server.store.seats import own, sitting_of
 MOST = 300
 
 
-class Talk(AnyTalk):
-    """The chat logs of all tables."""
+class Extras:
+    """The part of a store that has chat logs, terms, clocks and stories."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    database: Database
 
-    async def append(self, match: str, new: TalkRow) -> None:
+    async def append_talk(self, match: str, new: TalkRow) -> None:
         """Append a row, durably; Conflict when another writer was first with its number or its request."""
         row = {"match": match, **asdict(new)}
         try:
-            await self._database.write(lambda connection: connection.execute(talk.insert(), row).close())
+            await self.database.write(lambda connection: connection.execute(talk.insert(), row).close())
         except IntegrityError:
             raise Conflict(match) from None
 
-    async def after(self, match: str, number: int) -> list[TalkRow]:
-        return await self._database.read(lambda connection: talk_of(connection, match, number))
-
-
-def talk_of(connection: sa.Connection, match: str, after: int = 0) -> list[TalkRow]:
-    """The last rows of a table's chat log."""
-    query = sa.select(talk).where(talk.c.match == match, talk.c.number > after).order_by(talk.c.number.desc())
-    found = [TalkRow(**own(row)) for row in connection.execute(query.limit(MOST))]
-    return found[::-1]
-
-
-class Terms(AnyTerms):
-    """The terms of all tables."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    async def talk_after(self, match: str, number: int) -> list[TalkRow]:
+        return await self.database.read(lambda connection: talk_of(connection, match, number))
 
     async def tick(self, match: str, version: int, ms: int) -> None:
         """Store how long the decision after that version takes already. What a server that dies has counted is lost,
         but for this."""
         query = terms.update().where(terms.c.match == match).values(ticked_version=version, ticked=ms)
-        await self._database.write(lambda connection: connection.execute(query).close())
+        await self.database.write(lambda connection: connection.execute(query).close())
 
     async def attend(self, matches_here: Sequence[str], at: int) -> None:
         query = terms.update().where(terms.c.match.in_(matches_here)).values(attended=at)
-        await self._database.write(lambda connection: connection.execute(query).close())
+        await self.database.write(lambda connection: connection.execute(query).close())
 
-    async def open(self, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
+    async def open_tables(self, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
         free = sa.exists().where(
             seats.c.match == matches.c.id, ~seats.c.joined, seats.c.bot == "", seats.c.token.is_(None)
         )
@@ -76,10 +60,33 @@ class Terms(AnyTerms):
             found = [MatchRow(**row._asdict()) for row in connection.execute(query)]
             return [(match, terms_of(connection, match.id), sitting_of(connection, match.id)[0]) for match in found]
 
-        return await self._database.read(find)
+        return await self.database.read(find)
 
     async def spent(self, match: str) -> dict[int, int]:
-        return await self._database.read(lambda connection: spent_at(connection, match))
+        return await self.database.read(lambda connection: spent_at(connection, match))
+
+    async def story(self, match: str, version: int) -> bytes | None:
+        query = sa.select(stories.c.text).where(stories.c.match == match, stories.c.version == version)
+        found = await self.database.read(lambda connection: connection.execute(query).scalar_one_or_none())
+        return None if found is None else bytes(found)
+
+    async def keep_story(self, match: str, version: int, text: bytes) -> None:
+        """Store a story in place of an older one. The match may be gone by now, or another process may have been first:
+        then there is nothing to do."""
+
+        def replace(connection: sa.Connection) -> None:
+            connection.execute(stories.delete().where(stories.c.match == match))
+            connection.execute(stories.insert(), {"match": match, "version": version, "text": text})
+
+        with suppress(IntegrityError):
+            await self.database.write(replace)
+
+
+def talk_of(connection: sa.Connection, match: str, after: int = 0) -> list[TalkRow]:
+    """The last rows of a table's chat log."""
+    query = sa.select(talk).where(talk.c.match == match, talk.c.number > after).order_by(talk.c.number.desc())
+    found = [TalkRow(**own(row)) for row in connection.execute(query.limit(MOST))]
+    return found[::-1]
 
 
 def terms_of(connection: sa.Connection, match: str) -> TermsRow:
@@ -89,29 +96,6 @@ def terms_of(connection: sa.Connection, match: str) -> TermsRow:
 
 
 def spent_at(connection: sa.Connection, match: str) -> dict[int, int]:
-    """The same as `Terms.spent`, within a transaction."""
+    """The same as `Extras.spent`, within a transaction."""
     found = connection.execute(sa.select(spent.c.version, spent.c.ms).where(spent.c.match == match))
     return {row.version: row.ms for row in found}
-
-
-class Stories(AnyStories):
-    """The stories of all matches; one that was taken back and ended anew has another version."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def of(self, match: str, version: int) -> bytes | None:
-        query = sa.select(stories.c.text).where(stories.c.match == match, stories.c.version == version)
-        found = await self._database.read(lambda connection: connection.execute(query).scalar_one_or_none())
-        return None if found is None else bytes(found)
-
-    async def keep(self, match: str, version: int, text: bytes) -> None:
-        """Store a story in place of an older one. The match may be gone by now, or another process may have been first:
-        then there is nothing to do."""
-
-        def replace(connection: sa.Connection) -> None:
-            connection.execute(stories.delete().where(stories.c.match == match))
-            connection.execute(stories.insert(), {"match": match, "version": version, "text": text})
-
-        with suppress(IntegrityError):
-            await self._database.write(replace)

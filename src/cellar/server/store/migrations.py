@@ -1,8 +1,8 @@
 """Schema versions and migrations of the database.
 
-To change a table: change it in schema.py, raise VERSION, and add the statements that lead there from the version before
-to STEPS. A table that is new needs no statement. `tests/server/test_store_versions.py` compares what the steps make of
-a store of 0.1.0 with what a new store is.
+To change a table: change its row in rows.py, or schema.py where it has none, raise VERSION, and add the statements that
+lead there from the version before to STEPS. A table that is new needs no statement.
+`tests/server/test_store_versions.py` compares what the steps make of a store of 0.1.0 with what a new store is.
 """
 
 import secrets

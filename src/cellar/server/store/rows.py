@@ -30,9 +30,11 @@ class MatchRow:
     game: str
     game_version: int
     options: str
+    #: the drawn setup (int64 bytes), or the first state where a match began from a position
     setup: bytes | None
     root: bytes | None
     vocabulary: str
+    #: hash of the maker's token
     host: bytes
     created: int
     rematch: str | None = None
@@ -49,7 +51,9 @@ class SeatRow:
 
     seat: int
     name: str
+    #: "" for a person
     bot: str
+    #: hash of the token that holds the seat; none while nobody has, and for a bot that was seated from the start
     token: bytes | None
     joined: bool
     gone: bool
@@ -96,9 +100,12 @@ class EventRow(Struct, frozen=True, gc=False):
     """One event of a match: an action of a seat or of chance, a taking back, a seat that is out."""
 
     version: int
+    #: -1 chance, a seat, or what is no action: BACK and the others above
     actor: int
     action: int
     at: int
+    #: the idempotency key: who asked and the client's id of the request; a repeated one is recognised, also after a
+    #: restart
     request: str | None = None
 
 
@@ -108,6 +115,7 @@ class CheckpointRow:
 
     version: int
     ply: int
+    #: a digest of the state's layout: bytes of another layout are not read
     layout: str
     state: bytes
 
@@ -121,6 +129,7 @@ class TalkRow:
 
     number: int
     at: int
+    #: who says it; -3 for those who watch
     seat: int
     kind: str
     text: str

@@ -8,21 +8,19 @@ from typing import Any
 import sqlalchemy as sa
 
 from cellar.server.store.database import Database
-from cellar.server.store.interface import AnySitting
 from cellar.server.store.rows import DeviceRow, Links, SeatRow
 from cellar.server.store.schema import devices, invites, seats
 
 
-class Sitting(AnySitting):
-    """The seats of all matches."""
+class Seats:
+    """The part of a store that has the seats of matches."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    database: Database
 
-    async def of(self, match: str) -> tuple[list[SeatRow], Links]:
-        return await self._database.read(lambda connection: sitting_of(connection, match))
+    async def seats_of(self, match: str) -> tuple[list[SeatRow], Links]:
+        return await self.database.read(lambda connection: sitting_of(connection, match))
 
-    async def change(self, match: str, old: SeatRow, new: SeatRow) -> bool:
+    async def change_seat(self, match: str, old: SeatRow, new: SeatRow) -> bool:
         query = seats.update().where(
             seats.c.match == match, seats.c.seat == old.seat, seats.c.token == old.token, seats.c.bot == old.bot
         )
@@ -40,7 +38,7 @@ class Sitting(AnySitting):
             connection.execute(invites.delete().where(invites.c.match == match, invites.c.seat == new.seat))
             return True
 
-        return await self._database.write(take)
+        return await self.database.write(take)
 
     async def seen(self, match: str, who: Sequence[int], at: int | None) -> None:
         query = seats.update().where(seats.c.match == match, seats.c.seat.in_(who)).values(seen=at)
@@ -52,7 +50,7 @@ class Sitting(AnySitting):
             if token_hash is not None:
                 connection.execute(invites.insert(), {"match": match, "seat": seat, "mark": token_hash})
 
-        await self._database.write(replace)
+        await self.database.write(replace)
 
     async def use_invite(self, match: str, token_hash: bytes, new: SeatRow) -> bool:
         link = (invites.c.match == match, invites.c.seat == new.seat, invites.c.mark == token_hash)
@@ -63,7 +61,7 @@ class Sitting(AnySitting):
                 return False
             return bool(connection.execute(query.values(_written(new))).rowcount)
 
-        return await self._database.write(spend)
+        return await self.database.write(spend)
 
     async def offer_device(self, match: str, link: DeviceRow) -> None:
         old = devices.delete().where(devices.c.match == match, devices.c.holder == link.holder, ~devices.c.used)
@@ -72,7 +70,7 @@ class Sitting(AnySitting):
             connection.execute(old)
             connection.execute(devices.insert(), {"match": match, **device_written(link)})
 
-        await self._database.write(replace)
+        await self.database.write(replace)
 
     async def use_device(self, match: str, link: bytes, token_hash: bytes) -> bool:
         query = devices.update().where(devices.c.match == match, devices.c.mark == link, ~devices.c.used)
@@ -84,11 +82,11 @@ class Sitting(AnySitting):
 
     async def _done(self, query: sa.UpdateBase) -> bool:
         """Run a statement; returns whether it has changed anything."""
-        return await self._database.write(lambda connection: bool(connection.execute(query).rowcount))
+        return await self.database.write(lambda connection: bool(connection.execute(query).rowcount))
 
 
 def sitting_of(connection: sa.Connection, match: str) -> tuple[list[SeatRow], Links]:
-    """The same as `Sitting.of`, within a transaction."""
+    """The same as `Seats.seats_of`, within a transaction."""
     sitting = connection.execute(sa.select(seats).where(seats.c.match == match).order_by(seats.c.seat))
     rows = [SeatRow(**own(row)) for row in sitting]
     invited = connection.execute(sa.select(invites).where(invites.c.match == match))

@@ -1,6 +1,5 @@
 """The store on a database: opening it, creating matches, reading them back. Appending goes through the writer."""
 
-from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -10,11 +9,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from cellar.server.errors import store_fails_with
 from cellar.server.store.database import Database, database_at, sqlite_file
 from cellar.server.store.lock import Lock
-from cellar.server.store.match_extras import Stories, Talk, Terms, spent_at, talk_of, terms_of
+from cellar.server.store.match_extras import Extras, spent_at, talk_of, terms_of
 from cellar.server.store.opening import full_disk, make_ready, refuse_full_disk
-from cellar.server.store.rows import Ban, CheckpointRow, EventRow, Kept, Links, MatchRow, SeatRow, TermsRow
+from cellar.server.store.rows import Ban, CheckpointRow, EventRow, Kept, MatchRow, TermsRow
 from cellar.server.store.schema import bans, checkpoints, devices, events, invites, matches, seats, state, terms
-from cellar.server.store.seats import Sitting, device_written, own, sitting_of
+from cellar.server.store.seats import Seats, device_written, own, sitting_of
 from cellar.server.store.writer import HISTORY, Writer
 
 #: Number of events that are read at a time: a long history must not block the tables.
@@ -22,15 +21,11 @@ PIECE = 200
 store_fails_with(SQLAlchemyError)
 
 
-class Store:
+class Store(Seats, Extras):
     """Matches, seats and events in a database."""
 
     def __init__(self, database: Database, writer: Writer, lock: Lock | None) -> None:
         self.database = database
-        self.sitting = Sitting(database)
-        self.stories = Stories(database)
-        self.talk = Talk(database)
-        self.terms = Terms(database)
         self._writer = writer
         #: the writer's: appends events, and where there is a clock the time that the first took; done when they are
         #: durable. Conflict when another writer was first with a version or a request.
@@ -64,34 +59,25 @@ class Store:
         if self._lock is not None:
             self._lock.release()
 
-    async def create(
-        self,
-        match: MatchRow,
-        sitting: list[SeatRow],
-        first: list[EventRow],
-        checkpointed: Sequence[CheckpointRow] = (),
-        links: Links | None = None,
-        kept: TermsRow | None = None,
-    ) -> None:
+    async def create(self, kept: Kept) -> None:
         """Store a new match with its events; a long history in pieces, so that no table waits for it."""
 
         def lay_out(connection: sa.Connection) -> None:
-            connection.execute(matches.insert(), asdict(match))
-            connection.execute(seats.insert(), [{"match": match.id, **asdict(seat)} for seat in sitting])
-            if links and links.invites:
-                rows = [{"match": match.id, "seat": seat, "mark": code} for seat, code in links.invites.items()]
-                connection.execute(invites.insert(), rows)
-            if links and links.devices:
-                own_devices = [{"match": match.id, **device_written(device)} for device in links.devices.values()]
-                connection.execute(devices.insert(), own_devices)
-            if kept is not None and kept != TermsRow():
-                connection.execute(terms.insert(), {"match": match.id, **asdict(kept)})
+            connection.execute(matches.insert(), asdict(kept.match))
+            connection.execute(seats.insert(), [{"match": match, **asdict(seat)} for seat in kept.seats])
+            if links := [{"match": match, "seat": seat, "mark": code} for seat, code in kept.links.invites.items()]:
+                connection.execute(invites.insert(), links)
+            if others := [{"match": match, **device_written(device)} for device in kept.links.devices.values()]:
+                connection.execute(devices.insert(), others)
+            if kept.terms != TermsRow():
+                connection.execute(terms.insert(), {"match": match, **asdict(kept.terms)})
 
+        match = kept.match.id
         await self.database.write(lay_out)
-        for n in range(0, len(first), HISTORY):
-            piece = first[n : n + HISTORY]
-            due = [row for row in checkpointed if piece[0].version <= row.version <= piece[-1].version]
-            await self._writer.append(match.id, piece, due)
+        for n in range(0, len(kept.events), HISTORY):
+            piece = kept.events[n : n + HISTORY]
+            due = [row for row in kept.checkpoints if piece[0].version <= row.version <= piece[-1].version]
+            await self._writer.append(match, piece, due)
 
     async def load(self, match: str) -> Kept | None:
         """Everything stored of a match, or None."""

@@ -1,6 +1,8 @@
 """Group commit: one transaction carries the appends of many matches, and each learns when its own part is durable."""
 
 import asyncio
+import contextlib
+import traceback
 from collections import deque
 from dataclasses import dataclass
 from functools import cache
@@ -10,9 +12,10 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from cellar.server import metrics
+from cellar.server.store.administration import exists
 from cellar.server.store.database import Database
 from cellar.server.store.rows import CheckpointRow, Conflict, EventRow, Gone
-from cellar.server.store.schema import checkpoints, events, matches, spent
+from cellar.server.store.schema import checkpoints, events, spent
 
 #: Maximum number of appends in one transaction, and the number of rows at which no more are added.
 MOST = 256
@@ -92,9 +95,7 @@ class Writer:
                 for append in group:
                     await self._commit_alone(append)
             except Exception as error:
-                metrics.FAILURES.add()
-                for append in group:
-                    _fail(append, error)
+                _fail(group, error)
             if not self.waiting():
                 self._some.clear()
                 self._none.set()
@@ -111,14 +112,12 @@ class Writer:
 
     async def _commit_alone(self, append: Append) -> None:
         try:
-            try:
+            with contextlib.suppress(IntegrityError):
                 await self._commit([append])
-            except IntegrityError:
-                raise (Conflict if await self._has(append.match) else Gone)(append.match) from None
+                return
+            raise (Conflict if await exists(self._database, append.match) else Gone)(append.match)
         except Exception as error:
-            if not isinstance(error, (Conflict, Gone)):
-                metrics.FAILURES.add()
-            _fail(append, error)
+            _fail([append], error)
 
     async def _commit(self, group: list[Append]) -> None:
         with metrics.COMMITS.time():
@@ -129,14 +128,22 @@ class Writer:
             if not append.done.done():
                 append.done.set_result(None)
 
-    async def _has(self, match: str) -> bool:
-        query = sa.select(matches.c.id).where(matches.c.id == match)
-        return await self._database.read(lambda connection: connection.execute(query).first()) is not None
 
-
-def _fail(append: Append, error: Exception) -> None:
-    if not append.done.done():
-        append.done.set_exception(error)
+def _fail(group: list[Append], error: Exception) -> None:
+    """Tell who waits for a group. The error's frames hold the group, whose futures hold the error, and this cycle would
+    keep all their tables until a full collection: hence their variables are cleared, and the caller's frame, which
+    still runs, is left out."""
+    if not isinstance(error, (Conflict, Gone)):
+        metrics.FAILURES.add()
+    assert error.__traceback__ is not None
+    error.__traceback__ = error.__traceback__.tb_next
+    cause: BaseException | None = error
+    while cause is not None:
+        traceback.clear_frames(cause.__traceback__)
+        cause = cause.__cause__ or cause.__context__
+    for append in group:
+        if not append.done.done():
+            append.done.set_exception(error)
 
 
 def write_group(connection: sa.Connection, group: list[Append]) -> None:

@@ -67,8 +67,5 @@ class Bans:
             who = ipaddress.ip_network(address, strict=False)
         except ValueError:
             return None
-        return next((why for network, why in self._addresses.items() if _meet(who, network)), None)
-
-
-def _meet(one: Network, other: Network) -> bool:
-    return one.version == other.version and one.overlaps(other)
+        blocked = [(network, why) for network, why in self._addresses.items() if network.version == who.version]
+        return next((why for network, why in blocked if network.overlaps(who)), None)

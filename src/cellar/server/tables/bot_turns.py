@@ -4,7 +4,7 @@ wrong with a bot, its table goes on: any legal move stands in. Only a program th
 
 import asyncio
 import logging
-from typing import Literal
+from typing import Any, Literal
 
 from cellar.bots.registry import bot as bot_named
 from cellar.contract.words import bot_title
@@ -74,20 +74,18 @@ class BotTurns:
             await table.play_for_bot(seat, version, await self._any(table, seat))
 
     async def _choice(self, table: Table, seat: int) -> int:
-        bot, game, options, state = table.seats[seat].bot, table.match.game, table.options, table.hidden(seat)
-        payer = table.guests.payer()
+        bot = table.seats[seat].bot
         self._say(table, seat, "thinking")
-        if bot_named(bot, game).command:
+        if bot_named(bot, table.match.game).command:
             return await self.programs.move(table, seat)
         played = table.timeline.actions if table.game.about.everything_open else None
-        return await self._pool.think(payer, bot, game, options, state, seat, table.id, played)
+        return await self._pool.think(table.guests.payer(), bot, table.id, played, **_question(table, seat))
 
     async def _any(self, table: Table, seat: int) -> int | None:
         """Any legal move; a big table's are listed by a worker."""
         if not table.load.big:
             return None
-        payer, game, options = table.guests.payer(), table.match.game, table.options
-        return await self._pool.think(payer, "random", game, options, table.hidden(seat), seat)
+        return await self._pool.think(table.guests.payer(), "random", **_question(table, seat))
 
     def _say(self, table: Table, seat: int, state: Literal["thinking", "idle", "failed"]) -> None:
         now = Thinking(seat, state)
@@ -104,6 +102,10 @@ class BotTurns:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.programs.close()
+
+
+def _question(table: Table, seat: int) -> dict[str, Any]:
+    return {"game": table.match.game, "options": table.options, "state": table.hidden(seat), "seat": seat}
 
 
 def _lost(table: Table, bot: str, what: tuple[str, dict[str, object]]) -> str:

@@ -33,7 +33,8 @@ async def judge(pool: Pool, client: str, name: str, line: str) -> Any:
         raise Taken(_("Chance decides next in this position. It can be judged when it is a player's turn."))
     view = View.of(game, options, game.layout(options).read(read["state"]), actor)
     try:
-        return await pool.judge(client, judge_of(game.name, actor), game.name, options, view.state.tobytes())
+        asked = {"game": game.name, "options": options, "state": view.state.tobytes()}
+        return await pool.judge(client, judge_of(game.name, actor), **asked)
     except TooMany:
         raise
     except (WorkerFailed, CellarError) as error:

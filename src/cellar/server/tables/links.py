@@ -11,7 +11,7 @@ from cellar.server.messages import Devices, LinkSummary, SeatLink
 from cellar.server.model.tokens import TOKEN, Holder, cleaned, hashed
 from cellar.server.store.bus import SEATS
 from cellar.server.store.rows import DeviceRow, SeatRow
-from cellar.server.tables.seat_changes import check_absent, seat_of, tell_presence, write
+from cellar.server.tables.seat_changes import check_absent, seat_of, write
 from cellar.server.tables.tables import Tables
 
 _ = translator(__name__)
@@ -36,10 +36,10 @@ async def invite(tables: Tables, table: Table, who: Holder, seat: int) -> SeatLi
     check_takeover(tables, table, row)
     link = SeatLink(seat, tables.settings.new_token())
     async with table.seating:
-        await tables.store.sitting.invite(table.id, seat, hashed(link.code))
+        await tables.store.invite(table.id, seat, hashed(link.code))
         table.links.invites[seat] = hashed(link.code)
     tables.bus.say(table.id, SEATS)
-    tell_presence(table)
+    agreements.tell_presence(table)
     return link
 
 
@@ -112,9 +112,9 @@ async def use(tables: Tables, table: Table, code: str, token: str, name: str) ->
         check_new(table, old, own)
         holders = old.known_also_to(own).holders if old.token else ""
         row = SeatRow(seat, cleaned(name), "", own, True, False, holders=holders)
-        done = await tables.store.sitting.use_invite(table.id, token_hash, row)
+        done = await tables.store.use_invite(table.id, token_hash, row)
     elif device is not None and not device.used and who is None:
-        done = await tables.store.sitting.use_device(table.id, token_hash, hashed(token))
+        done = await tables.store.use_device(table.id, token_hash, hashed(token))
     if done:
         before = None if seat is None or table.seats[seat].token is None else table.seats[seat].name
         await tables.look_at_seats(table)
@@ -138,7 +138,7 @@ async def offer_device(tables: Tables, table: Table, who: Holder) -> str:
             )
         )
     code = tables.settings.new_token()
-    await tables.store.sitting.offer_device(table.id, DeviceRow(hashed(code), holder, False))
+    await tables.store.offer_device(table.id, DeviceRow(hashed(code), holder, False))
     await tables.look_at_seats(table)
     tables.bus.say(table.id, SEATS)
     return code
@@ -151,7 +151,7 @@ async def revoke(tables: Tables, table: Table, who: Holder) -> None:
     for seat in who.seats if out else ():
         if seat not in table.standing.out:
             await write(tables, table, table.seats[seat].known_also_to(*out))
-    await tables.store.sitting.revoke(table.id, holder, who.token_hash or holder)
+    await tables.store.revoke(table.id, holder, who.token_hash or holder)
     await tables.look_at_seats(table)
     tables.bus.say(table.id, SEATS)
 

@@ -23,7 +23,7 @@ from cellar.server.model.dropouts import LEAVING
 from cellar.server.model.timeline import Timeline
 from cellar.server.model.tokens import Holder, hashed
 from cellar.server.settings import Settings
-from cellar.server.store.rows import ENDED, DeviceRow, EventRow, Links, MatchRow, SeatRow, Takeover, TermsRow
+from cellar.server.store.rows import ENDED, DeviceRow, EventRow, Kept, Links, MatchRow, SeatRow, Takeover, TermsRow
 from cellar.server.tables.seating import Seating, seating
 from cellar.server.tables.tables import Tables
 
@@ -32,16 +32,19 @@ _ = translator(__name__)
 
 async def create(tables: Tables, wish: CreateTable, client: str = "") -> TableMade:
     """Create a table for a new match, from its start or from a position."""
-    if wish.position:
-        return await _lay_out_position(tables, client, wish)
     game, given = registry.load(wish.game), dict(wish.options)
-    if wish.seats and "players" not in given:
-        given["players"] = len(wish.seats)
-    options = options_of.complete(game.about, given)
-    game.setup.check(options)
-    places = seating(game.about, options["players"], wish.seats, tables.settings.new_token)
+    if wish.position:
+        read = await tables.pool.ask(client, "read_position", game=wish.game, line=wish.position)
+        start = Timeline(game, read["options"], None, read["state"])
+        start.settle(tables.settings.draw)
+    else:
+        if wish.seats and "players" not in given:
+            given["players"] = len(wish.seats)
+        options = options_of.complete(game.about, given)
+        game.setup.check(options)
+        start = _start(tables.settings, game, options)
+    places = seating(game.about, int(start.options["players"]), wish.seats, tables.settings.new_token)
     terms = terms_of(wish, tables.settings.limits)
-    start = _start(tables.settings, game, options)
     return await lay_out(tables, start, places, vocabulary=wish.vocabulary, terms=terms, takeover=wish.takeover)
 
 
@@ -57,16 +60,6 @@ def terms_of(wish: CreateTable, limits: Limits) -> TermsRow:
     if clock.kind == "move" and clock.plus:
         raise BadOption(_("A clock per move starts over with every move, so nothing is added to it."))
     return TermsRow(clock.kind, clock.seconds, clock.plus, clock.loses, wish.listed)
-
-
-async def _lay_out_position(tables: Tables, client: str, wish: CreateTable) -> TableMade:
-    read = await tables.pool.ask(client, "read_position", game=wish.game, line=wish.position)
-    game, options = registry.load(wish.game), read["options"]
-    timeline = Timeline(game, options, None, read["state"])
-    timeline.settle(tables.settings.draw)
-    places = seating(game.about, int(options["players"]), wish.seats, tables.settings.new_token)
-    terms = terms_of(wish, tables.settings.limits)
-    return await lay_out(tables, timeline, places, vocabulary=wish.vocabulary, terms=terms, takeover=wish.takeover)
 
 
 def _start(settings: Settings, game: Game, options: Options) -> Timeline:
@@ -126,7 +119,7 @@ async def lay_out(
         EventRow(n, actor, action, now)
         for n, (actor, action) in enumerate(happened(list(zip(timeline.actors, timeline.actions)), left, ended), 1)
     ]
-    await tables.store.create(match, places.rows, events, checkpoints, links, terms)
+    await tables.store.create(Kept(match, places.rows, events, checkpoints, links, terms=terms or TermsRow()))
     return places.made(match.id)
 
 

@@ -7,7 +7,8 @@ The job is the very frame that workers hear (`workers/process.py`); the page han
 
 import hashlib
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -42,13 +43,8 @@ NOT_THERE = N_("This can't be analysed on other devices, only on the server.")
 def think(tables: Tables, table: Table, guest: Guest, id: str, version: int) -> Job:
     """The live analysis of the current position, as a job for the page that asks."""
     live_analysis.end(guest)
-    advice.check_hint(table, guest, version)
-    tables.pool.admit(guest.client)
-    with charged(tables.pool.charge, guest.client):
-        try:
-            return thoughts(tables, live_analysis.of_table(table), id)
-        except Taken as why:
-            raise Refused("not_allowed", str(why)) from None
+    with _allowed(tables, table, guest, version):
+        return thoughts(tables, live_analysis.of_table(table), id)
 
 
 def thoughts(tables: Tables, question: Question, id: str = "") -> Job:
@@ -62,16 +58,23 @@ def thoughts(tables: Tables, question: Question, id: str = "") -> Job:
 
 def hint(tables: Tables, table: Table, guest: Guest, id: str, version: int) -> Job:
     """The search for a hint, as a job for the page that asks."""
-    advice.check_hint(table, guest, version)
-    tables.pool.admit(guest.client)
-    with charged(tables.pool.charge, guest.client):
+    with _allowed(tables, table, guest, version):
         bot = judge_of(table.match.game, table.actor)
-        try:
-            _check(tables.settings, table.match.game, bot)
-        except Taken as why:
-            raise Refused("not_allowed", str(why)) from None
+        _check(tables.settings, table.match.game, bot)
         part = table.timeline.part(table.timeline.ply, state=table.hidden(table.actor))
         return _job(id, "hinted", tables.pool.hinting(bot, part=part, seat=table.actor))
+
+
+@contextmanager
+def _allowed(tables: Tables, table: Table, guest: Guest, version: int) -> Iterator[None]:
+    """Check that a guest may have a job, charge for making it, and refuse on the socket what is refused."""
+    advice.check_hint(table, guest, version)
+    tables.pool.admit(guest.client)
+    try:
+        with charged(tables.pool.charge, guest.client):
+            yield
+    except Taken as why:
+        raise Refused("not_allowed", str(why)) from None
 
 
 def _check(settings: Settings, game: str, bot: Bot) -> None:

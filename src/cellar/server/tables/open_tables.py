@@ -32,7 +32,7 @@ async def attend(tables: Tables) -> None:
     now = tables.settings.clock()
     due = [table for table in here if now - table.attended > NOTE_MS]
     if due:
-        await tables.store.terms.attend([table.id for table in due], now)
+        await tables.store.attend([table.id for table in due], now)
     for table in due:
         table.attended = now
 
@@ -45,7 +45,7 @@ async def listed(tables: Tables) -> list[OpenTable]:
     """All open tables that may be shown."""
     await attend(tables)
     since = tables.settings.clock() - ABANDONED_MS
-    found = await tables.store.terms.open(since, tables.settings.limits.open_tables)
+    found = await tables.store.open_tables(since, tables.settings.limits.open_tables)
     banned = tables.bans.closed.keys() | tables.bans.ended.keys()
     cards = [_card(*one) for one in found if one[0].id not in banned]
     return [card for card in cards if card is not None]
@@ -87,7 +87,7 @@ async def sit(tables: Tables, table: Table, seat: int, token: str, name: str) ->
         own = who.token if who and who.token else hashed(token)
         check_new(table, table.seats[seat], own)
         row = SeatRow(seat, cleaned(name), "", own, True, False)
-        done = _free(table.seats[seat]) and await tables.store.sitting.sit(table.id, row)
+        done = _free(table.seats[seat]) and await tables.store.sit(table.id, row)
         await tables.look_at_seats(table)
         if not done:
             raise Taken(_(GONE))

@@ -8,7 +8,6 @@ from cellar.bots.registry import bot
 from cellar.language import translator
 from cellar.server.errors import Forbidden, Taken, said_by_store, store_failures
 from cellar.server.match import agreements
-from cellar.server.match.seats import presence
 from cellar.server.match.table import Table
 from cellar.server.model.guests import Guest
 from cellar.server.model.tokens import Holder, cleaned
@@ -21,17 +20,10 @@ _ = translator(__name__)
 logger = logging.getLogger(__name__)
 
 
-def tell_presence(table: Table) -> None:
-    """Tell everybody who is at the table, and whose answer a proposal waits for."""
-    table.guests.tell(lambda: presence(table))
-    if table.proposals.open:
-        agreements.tell(table)
-
-
 async def write(tables: Tables, table: Table, row: SeatRow) -> None:
     """Store a changed seat (optimistic concurrency), then apply it here and tell other processes."""
     async with table.seating:
-        done = await tables.store.sitting.change(table.id, table.seats[row.seat], row)
+        done = await tables.store.change_seat(table.id, table.seats[row.seat], row)
         if done:
             table.take_seats([row if seat.seat == row.seat else seat for seat in table.seats])
     if not done:
@@ -61,7 +53,7 @@ def note_seen(tables: Tables, table: Table, who: Holder, at: int | None) -> None
 
 async def _write_seen(tables: Tables, match: str, seats: list[int], at: int | None) -> None:
     try:
-        await tables.store.sitting.seen(match, seats, at)
+        await tables.store.seen(match, seats, at)
     except store_failures() as error:
         logger.warning("table %s: %s", match, said_by_store(error))
 
@@ -75,7 +67,7 @@ def depart(tables: Tables, table: Table, guest: Guest) -> None:
         note_seen(tables, table, guest.who, table.seen[guest.who.seats[0]])
     tables.timekeeper.look(table)
     tables.attendance.say(table)
-    tell_presence(table)
+    agreements.tell_presence(table)
 
 
 async def join(tables: Tables, table: Table, who: Holder, name: str) -> None:
@@ -95,7 +87,7 @@ async def join(tables: Tables, table: Table, who: Holder, name: str) -> None:
     await tables.keep_seats(table, playing)
     if taken_over:
         await tables.look_at_seats(table)
-    tell_presence(table)
+    agreements.tell_presence(table)
 
 
 async def leave(tables: Tables, table: Table, who: Holder) -> None:
@@ -105,7 +97,7 @@ async def leave(tables: Tables, table: Table, who: Holder) -> None:
     for seat in who.seats:
         if seat not in table.standing.out:
             await write(tables, table, replace(table.seats[seat], gone=True))
-    tell_presence(table)
+    agreements.tell_presence(table)
 
 
 async def stand_in(tables: Tables, table: Table, who: Holder, seat: int, name: str) -> None:
@@ -118,7 +110,7 @@ async def stand_in(tables: Tables, table: Table, who: Holder, seat: int, name: s
     await write(tables, table, replace(row, bot=bot(name, table.match.game, seat).name))
     if row.token is not None:
         await agreements.remark(tables.store, table, seat, "bot", table.seats[seat].name)
-    tell_presence(table)
+    agreements.tell_presence(table)
     table.nudge(table)
 
 

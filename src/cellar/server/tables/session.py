@@ -15,7 +15,7 @@ from cellar.server import gc_schedule, messages, metrics
 from cellar.server.errors import Refused, TooMany, not_kept, said_by_store, store_failures
 from cellar.server.limits import Bucket, Limits
 from cellar.server.match import advice, agreements
-from cellar.server.match.arrival import arrive, resume, show
+from cellar.server.match.arrival import catch_up, show
 from cellar.server.match.table import Table
 from cellar.server.messages import Bye, Refusal
 from cellar.server.model.guests import Connection, Guest
@@ -34,6 +34,14 @@ class Gone(Exception):
     """The client has closed the connection."""
 
 
+class NotAdmitted(Exception):
+    """The client may not enter; the goodbye says why."""
+
+    def __init__(self, bye: Bye) -> None:
+        super().__init__(bye.sentence)
+        self.bye = bye
+
+
 class Open(Connection, Protocol):
     """A connection that also receives messages."""
 
@@ -50,35 +58,20 @@ async def come(tables: Tables, table: str, client: str, connection: Open, refuse
     try:
         async with tables.arrivals(client):
             found = await tables.find(table, client)
+        guest, since = await _enter(found, client, connection, tables.settings.limits)
+    except Gone:
+        pass
+    except NotAdmitted as no:
+        await refuse(no.bye)
     except CellarError as why:
         await refuse(Bye("unknown_table", str(why)))
     except store_failures() as error:
         logger.error("table %s: %s", table, said_by_store(error))
         await refuse(Bye("broken", not_kept(error), again=True))
     else:
-        await _stay(tables, found, client, connection, refuse)
-
-
-async def _stay(tables: Tables, table: Table, client: str, connection: Open, refuse: Refuse) -> None:
-    limits = tables.settings.limits
-    try:
-        async with asyncio.timeout(limits.enter_s):
-            guest, entered = await _enter(table, client, connection, refuse, limits)
-    except TimeoutError:
-        await refuse(
-            Bye(
-                "protocol",
-                _("No message came within {seconds} seconds; the first one is 'enter'.", seconds=f"{limits.enter_s:g}"),
-            )
-        )
-        return
-    except Gone:
-        return
-    if guest is None:
-        return
-    # All that it asks for is answered in its language.
-    with speaking(guest.language):
-        await _serve(tables, table, guest, connection, entered.since)
+        # All that it asks for is answered in its language.
+        with speaking(guest.language):
+            await _serve(tables, found, guest, connection, since)
 
 
 async def _serve(tables: Tables, table: Table, guest: Guest, connection: Open, since: int) -> None:
@@ -106,44 +99,44 @@ async def _serve(tables: Tables, table: Table, guest: Guest, connection: Open, s
         seat_changes.depart(tables, table, guest)
 
 
-async def _enter(
-    table: Table, client: str, connection: Open, refuse: Refuse, limits: Limits
-) -> tuple[Guest | None, messages.Enter]:
-    nobody = messages.Enter(messages.PROTOCOL)
+async def _enter(table: Table, client: str, connection: Open, limits: Limits) -> tuple[Guest, int]:
+    """Read the first message; the guest that it makes of the client, and the last version that this has seen."""
     try:
-        message = _decoder.decode(await _receive(connection))
+        async with asyncio.timeout(limits.enter_s):
+            message = _decoder.decode(await _receive(connection))
+    except TimeoutError:
+        seconds = f"{limits.enter_s:g}"
+        sentence = _("No message came within {seconds} seconds; the first one is 'enter'.", seconds=seconds)
+        raise NotAdmitted(Bye("protocol", sentence)) from None
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        await refuse(Bye("protocol", _("The first message could not be read: {why}.", why=_why(error))))
-        return None, nobody
+        sentence = _("The first message could not be read: {why}.", why=_why(error))
+        raise NotAdmitted(Bye("protocol", sentence)) from None
     if not isinstance(message, messages.Enter):
-        await refuse(Bye("protocol", _("The first message on a socket is 'enter', with the protocol and a token.")))
-        return None, nobody
+        sentence = _("The first message on a socket is 'enter', with the protocol and a token.")
+        raise NotAdmitted(Bye("protocol", sentence))
     if message.protocol != messages.PROTOCOL:
         sentence = _(
             "This page speaks protocol {theirs}, this server protocol {ours}: reload the page.",
             theirs=message.protocol,
             ours=messages.PROTOCOL,
         )
-        await refuse(Bye("protocol", sentence))
-        return None, nobody
+        raise NotAdmitted(Bye("protocol", sentence))
     who = table.holder(message.token) if message.token else WATCHER
     if who is None:
-        await refuse(Bye("unknown_token", _(NOT_YOURS)))
-        return None, nobody
+        raise NotAdmitted(Bye("unknown_token", _(NOT_YOURS)))
     if who is WATCHER and sum(guest.who is WATCHER for guest in table.guests) >= limits.watchers:
         sentence = _("Too many people are watching this table: try again later.")
-        await refuse(Bye("too_many", sentence, again=True))
-        return None, nobody
+        raise NotAdmitted(Bye("too_many", sentence, again=True))
     spoken = wished([message.language]) if message.language else language()
-    return Guest(who, connection, limits.backlog, client, spoken), message
+    return Guest(who, connection, limits.backlog, client, spoken), message.since
 
 
 async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> None:
     await seat_changes.arrive(tables, table, guest.who)
     _make_room(table, guest.who, tables.settings.limits.sockets_of_holder)
-    await arrive(table, guest, since)
+    await catch_up(table, guest, since, add=True)
     tables.attendance.say(table)
-    seat_changes.tell_presence(table)
+    agreements.tell_presence(table)
     table.nudge(table)
 
 
@@ -232,7 +225,7 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
             await show(table, guest)
         case messages.Resume(since):
             tables.pool.admit(guest.client)
-            await resume(table, guest, since)
+            await catch_up(table, guest, since)
         case messages.Ping():  # the page's heartbeat: it learns whether it has missed something
             guest.send(messages.Pong(table.version))
         case messages.Propose(id):

@@ -92,7 +92,7 @@ class Stories:
         key = table.id, table.version, language()
         if key in self._told:
             return self._told[key]
-        kept = await self._tables.store.stories.of(table.id, table.version)
+        kept = await self._tables.store.story(table.id, table.version)
         if kept is not None:
             if len(self._told) >= MOST_TOLD:
                 self._told.clear()
@@ -103,7 +103,7 @@ class Stories:
             if work is not None and work.task is not None:
                 work.task.cancel()
             self._forget()
-            work = self._works[table.id] = Work(table.version, Story("waiting", of=_moments(table)))
+            work = self._works[table.id] = Work(table.version, Story("waiting", of=min(MOST, table.timeline.ply + 1)))
             work.task = asyncio.create_task(self._work_out(table, work))
         title = bot_title(work.judge, table.game.about) if work.judge else ""
         return msgspec.structs.replace(work.story, judge=title)
@@ -130,7 +130,7 @@ class Stories:
             if findings is None:
                 work.story = Story("none")
             else:
-                await self._tables.store.stories.keep(table.id, work.version, msgspec.json.encode(findings))
+                await self._tables.store.keep_story(table.id, work.version, msgspec.json.encode(findings))
                 self._works.pop(table.id, None)
         except Busy:
             work.story = Story("busy")
@@ -161,7 +161,8 @@ class Stories:
             at = first + len(found)
             part = table.timeline.part(at, last)
             found += await pool.look_through(CLIENT, judge, "judged", part=part, first=at, last=last, judge=limit)
-            if not any(_says(one) for one in found if "best" in one) and any("best" in one for one in found):
+            moves = [one["values"] for one in found if "best" in one]
+            if moves and all(value is None for values in moves for value in values):
                 return None
         return found
 
@@ -186,14 +187,6 @@ class Stories:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def _moments(table: Table) -> int:
-    return min(MOST, table.timeline.ply + 1)
-
-
-def _says(one: dict[str, Any]) -> bool:
-    return any(value is not None for value in one["values"])
 
 
 def judges(table: Table) -> list[Bot]:

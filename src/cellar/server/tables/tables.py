@@ -144,7 +144,7 @@ class Tables:
 
     async def _opened(self, match: str, client: str) -> Table:
         """Open a table from the store, subscribed to its changes before it is read."""
-        if not _is_id(match):
+        if not (0 < len(match) <= 32 and match.isascii() and match.isalnum()):
             raise Unknown(_(NO_TABLE))
         await self.bus.follow(match)
         try:
@@ -252,7 +252,7 @@ class Tables:
     async def look_at_seats(self, table: Table) -> None:
         """Read the seats from the store; guests whose seats have changed are dismissed or reconnect."""
         async with table.seating:
-            rows, table.links = await self.store.sitting.of(table.id)
+            rows, table.links = await self.store.seats_of(table.id)
             table.take_seats(rows)
         for guest in table.guests:
             if guest.who.token_hash is None:
@@ -262,9 +262,7 @@ class Tables:
                 guest.dismiss(lambda: Bye("unknown_token", _(NOT_YOURS)))
             elif now != guest.who:
                 guest.dismiss(lambda: Bye("closing", _(CHANGED), again=True, anew=True))
-        table.guests.tell(lambda: presence(table))
-        if table.proposals.open:
-            agreements.tell(table)
+        agreements.tell_presence(table)
         table.nudge(table)
 
     async def keep_seats(self, table: Table, seats: Iterable[int]) -> None:
@@ -272,7 +270,7 @@ class Tables:
         for seat in seats:
             if seat in table.links.invites and not table.seats[seat].bot:
                 async with table.seating:
-                    await self.store.sitting.invite(table.id, seat, None)
+                    await self.store.invite(table.id, seat, None)
                     table.links.invites.pop(seat, None)
                 self.bus.say(table.id, SEATS)
 
@@ -322,7 +320,3 @@ def _first_timeline(kept: Kept, game: Game) -> Timeline:
         return Timeline.start(game, options, unpacked(match.setup))
     assert match.root is not None
     return Timeline(game, options, None, match.root)
-
-
-def _is_id(text: str) -> bool:
-    return 0 < len(text) <= 32 and text.isascii() and text.isalnum()

@@ -69,7 +69,7 @@ class Timekeeper:
 
     async def _note(self, table: Table) -> None:
         if table.clocks and table.clocks.running:
-            await self._store.terms.tick(table.id, table.version, table.clocks.used())
+            await self._store.tick(table.id, table.version, table.clocks.used())
 
     async def close(self) -> None:
         """Store the time used so far, and stop."""

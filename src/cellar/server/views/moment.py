@@ -63,8 +63,8 @@ class Moment:
         first = game.alike(self._record, eyes) if game.alike else eyes
         if self.open or first != eyes:  # looking changes nothing: those who know the same share it
             state = self._record if self.open else self.view(first).state
-            return View(game, options, state, eyes, self.actor, marked=True)
-        return View.of(game, options, self._record, eyes, marked=True)
+            return View(game, options, state, eyes, self.actor, unresolved=True)
+        return View.of(game, options, self._record, eyes, unresolved=True)
 
     def prompt(self, eyes: int) -> str:
         """The sentence that says what to do now; where everything is open, all who are not to act share one."""

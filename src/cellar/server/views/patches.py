@@ -81,7 +81,7 @@ def _between_layers(old: Layers, new: Layers) -> Difference:
 #: than to look it up.
 _young: dict[tuple[Draw, int, Any, Any], Difference] = {}
 _old: dict[tuple[Draw, int, Any, Any], Difference] = {}
-_ROOM = 16_384
+_ROOM = 4_096
 #: The same of items inside others: a card or a berth changes in few ways.
 _MOST_SINCE = 8
 

@@ -52,7 +52,7 @@ class Written:
 
 _encode = json.Encoder().encode
 _written: dict[int, Written] = {}
-_ROOM = 20_000
+_ROOM = 6_000
 
 
 def written(item: Item) -> Written:

@@ -3,10 +3,10 @@
 from typing import Any
 
 from litestar import Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException
 from litestar.openapi import ResponseSpec
 
-from cellar.server.lobby.problems import problem_of, refused, unusable
+from cellar.server.lobby.problems import problem_of, refused
 from cellar.server.messages import Problem
 
 #: Error responses of every lobby route, for the OpenAPI schema.
@@ -32,12 +32,6 @@ def told(found: Problem) -> Response[Any]:
 
 def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """The response to an exception: its sentence."""
-    if isinstance(error, ValidationException):
-        extra = error.extra if isinstance(error.extra, list) else []
-        where = "; ".join(
-            f"{item.get('key', 'it')}: {item.get('message', '')}" for item in extra if isinstance(item, dict)
-        )
-        return told(unusable(where or error.detail))
     if isinstance(error, HTTPException):
         return told(refused(error.status_code, error.detail))
     return told(problem_of(error, f"{request.method} {request.url.path}"))

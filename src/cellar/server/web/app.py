@@ -22,9 +22,9 @@ from cellar.server.store.store import Store
 from cellar.server.tables.bans import Bans
 from cellar.server.tables.maintenance import Maintenance
 from cellar.server.tables.tables import Tables
-from cellar.server.web import device_files, health, openapi, pages, socket
+from cellar.server.web import device_files, health, openapi, pages, public_addresses, socket
 from cellar.server.web.answers import explain
-from cellar.server.web.binding import TypedRequest
+from cellar.server.web.lobby_handler import lobby
 from cellar.server.web.middleware import Middleware
 from cellar.server.workers.pool import Pool
 
@@ -68,8 +68,10 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
 
     app = Litestar(
         route_handlers=[
-            *openapi.described_handlers(limits),
+            lobby,
             openapi.openapi,
+            *public_addresses.HANDLERS,
+            *device_files.HANDLERS,
             socket.table_socket,
             *health.HANDLERS,
             *pages.HANDLERS,
@@ -79,7 +81,6 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         ),
         lifespan=[running],
         exception_handlers={Exception: explain},
-        request_class=TypedRequest,
         request_max_body_size=limits.body,
         openapi_config=None,
         logging_config=None,

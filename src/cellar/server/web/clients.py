@@ -9,14 +9,14 @@ import ipaddress
 import socket
 from collections.abc import Iterable, MutableMapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
 from cellar.language import translator
 from cellar.server.settings import BadSetting, Settings
 
 _ = translator(__name__)
-
+Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 #: Maximum length of a host name (RFC 1035).
 MOST_NAME = 253
 
@@ -38,7 +38,16 @@ def client_at(address: str) -> str:
     return str(found.ipv4_mapped or ipaddress.IPv6Network((found, 64), strict=False))
 
 
-def networks(proxies: Iterable[str]) -> "list[ipaddress.IPv4Network | ipaddress.IPv6Network]":
+def within(address: str, some: Iterable[Network]) -> bool:
+    """Whether an address lies in one of some networks."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return any(found in network for network in some)
+
+
+def networks(proxies: Iterable[str]) -> list[Network]:
     """The trusted proxies as networks."""
     found = []
     for text in proxies:

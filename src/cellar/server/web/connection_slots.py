@@ -1,11 +1,10 @@
 """Limits on HTTP connections, for each client and in total; when they are used up, the connection that has been idle
 for longest is closed. In total there are as many as the system has file descriptors for."""
 
-import ipaddress
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from cellar.server.web.clients import client_at, networks
+from cellar.server.web.clients import client_at, networks, within
 
 #: File descriptors reserved for the store, the workers and the log.
 RESERVED = 64
@@ -71,7 +70,7 @@ class ConnectionSlots:
         """Assign a slot to a new connection while there are `others`; None if all slots are busy."""
         place = Place(client_at(address), cut)
         mine = self._waiting.get(place.client, {})
-        if len(mine) + len(self._busy.get(place.client, ())) >= self.most and not self._is_proxy(address):
+        if len(mine) + len(self._busy.get(place.client, ())) >= self.most and not within(address, self._trusted):
             free = self._free(mine)
         else:
             free = others < self.most_in_all or self._free(self._all_waiting)
@@ -109,10 +108,3 @@ class ConnectionSlots:
             self.go(first)
             first.cut()
         return first is not None
-
-    def _is_proxy(self, address: str) -> bool:
-        try:
-            found = ipaddress.ip_address(address)
-        except ValueError:
-            return False
-        return any(found in network for network in self._trusted)

@@ -15,6 +15,7 @@ from cellar.server.messages import Problem
 from cellar.server.settings import Settings
 from cellar.server.tables.tables import Tables
 from cellar.server.web.answers import told
+from cellar.server.web.clients import within
 
 #: Seconds for which a check of the store is cached: strangers may ask as often as they like.
 FRESH_S = 1.0
@@ -91,11 +92,7 @@ async def numbers(request: Request[Any, Any, Any], process: FromPath[int | None]
 def _may_read(settings: Settings, request: Request[Any, Any, Any]) -> bool:
     if any(name in request.headers for name in FORWARDED):
         return False
-    try:
-        address = ipaddress.ip_address(request.client.host if request.client else "")
-    except ValueError:
-        return False
-    return any(address in ipaddress.ip_network(network) for network in settings.metrics)
+    return within(request.client.host if request.client else "", map(ipaddress.ip_network, settings.metrics))
 
 
 def _now(tables: Tables) -> Iterator[tuple[str, str, float]]:

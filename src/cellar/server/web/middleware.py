@@ -17,12 +17,14 @@ from cellar.server.tables.bans import Bans
 from cellar.server.tables.tables import Tables
 from cellar.server.web.clients import MOST_NAME, Names, client, name_of
 
-#: Nothing from elsewhere, nothing inline, nobody may frame us; WebAssembly is for analysis on the visitor's device.
+#: Nothing from elsewhere, nothing inline, nobody may frame us but for EMBED; WebAssembly is for analysis on the device.
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
+#: The one page that other sites may frame: a replay as everybody may see it, without seats and with nothing to do.
+EMBED = "/embed/"
 #: A picture carries its own colours, and nothing else.
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 HEADERS = (
@@ -40,6 +42,7 @@ BYTES_A_REQUEST = 20_000
 HTTP = {"ws": "http", "wss": "https"}
 FOREIGN = N_("This request comes from another site's page; only this server's own page may make it.")
 REQUESTS = N_("Too many requests: try again in {seconds} s.")
+SOCKETS = N_("Too many sockets were opened: try again in {seconds} s.")
 _ = translator(__name__)
 
 
@@ -80,46 +83,48 @@ class Middleware:
                 metrics.REQUESTS.add(f"{message['status'] // 100}xx")
                 kind = next((value for key, value in message["headers"] if key.lower() == b"content-type"), b"")
                 policy = PICTURE_POLICY if kind.startswith(b"image/svg") else POLICY
+                if scope["path"].startswith(EMBED):
+                    policy = policy.replace("frame-ancestors 'none'", "frame-ancestors *")
                 message["headers"] = [*message["headers"], *HEADERS, (b"content-security-policy", policy.encode())]
                 if scope["path"].startswith("/api/") or kind.startswith(b"text/html"):
                     message["headers"] += (VARY, (b"content-language", language().replace("_", "-").encode()))
             await send(message)
 
-        if out := self._bans.out(client(scope)):
-            await _problem(dressed, 403, str(out))
-        elif wait := self._too_soon(scope):
-            await _problem(dressed, 429, _(REQUESTS, seconds=f"{wait:.0f}"), retry=wait)
-        elif why := self._misled(scope):
-            await _problem(dressed, 421, why)
-        elif scope["method"] not in ("GET", "HEAD", "OPTIONS") and not self._welcome(scope):
-            await _problem(dressed, 403, _(FOREIGN))
+        if no := self._refusal(scope, REQUESTS):
+            await _problem(dressed, *no)
         else:
             await self._app(scope, receive, dressed)
 
     async def _socket(self, scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
         who, most = client(scope), self._settings.limits.sockets
-        if out := self._bans.out(who):
-            await _problem(send, 403, str(out), kind="websocket.http.response")
-        elif wait := self._too_soon(scope):
-            why = _("Too many sockets were opened: try again in {seconds} s.", seconds=f"{wait:.0f}")
-            await _problem(send, 429, why, retry=wait, kind="websocket.http.response")
-        elif why := self._misled(scope):
-            await _problem(send, 421, why, kind="websocket.http.response")
-        elif not self._welcome(scope):
-            await _problem(send, 403, _(FOREIGN), kind="websocket.http.response")
-        elif self._sockets[who] >= most:
+        no = self._refusal(scope, SOCKETS)
+        if no is None and self._sockets[who] >= most:
             why = _("Your address has {most} connections open, which is the limit: close some pages.", most=most)
-            await _problem(send, 429, why, kind="websocket.http.response")
-        else:
-            self._sockets[who] += 1
+            no = 429, why, 0.0
+        if no is not None:
+            await _problem(send, *no, kind="websocket.http.response")
+            return
+        self._sockets[who] += 1
+        gc_schedule.left_cycles()
+        try:
+            await self._app(scope, receive, send)
+        finally:
             gc_schedule.left_cycles()
-            try:
-                await self._app(scope, receive, send)
-            finally:
-                gc_schedule.left_cycles()
-                self._sockets[who] -= 1
-                if not self._sockets[who]:
-                    del self._sockets[who]
+            self._sockets[who] -= 1
+            if not self._sockets[who]:
+                del self._sockets[who]
+
+    def _refusal(self, scope: MutableMapping[str, Any], too_many: str) -> tuple[int, str, float] | None:
+        """Why the application does not hear of a request: a status, a sentence, and seconds until it may come again."""
+        if out := self._bans.out(client(scope)):
+            return 403, str(out), 0.0
+        if wait := self._too_soon(scope):
+            return 429, _(too_many, seconds=f"{wait:.0f}"), wait
+        if why := self._misled(scope):
+            return 421, why, 0.0
+        if scope.get("method") not in ("GET", "HEAD", "OPTIONS") and not self._welcome(scope):
+            return 403, _(FOREIGN), 0.0
+        return None
 
     def _too_soon(self, scope: MutableMapping[str, Any]) -> float:
         """Seconds until the client may ask again; 0 when it may ask now."""
@@ -162,7 +167,7 @@ def _header(scope: MutableMapping[str, Any], name: bytes) -> str:
     return str(found.decode("latin-1"))
 
 
-async def _problem(send: Any, status: int, sentence: str, *, retry: float = 0.0, kind: str = "http.response") -> None:
+async def _problem(send: Any, status: int, sentence: str, retry: float, *, kind: str = "http.response") -> None:
     headers = [(b"content-type", b"application/json")]
     if retry:
         headers.append((b"retry-after", str(max(1, round(retry))).encode()))

@@ -26,7 +26,7 @@ MISSING = (
 )
 #: The page's own addresses, as web/src/ui/routes.ts reads them.
 ROUTES = re.compile(
-    r"/|/take/?|/(new|play|join|replay|rules|puzzle|learn|edit|workshop)/[^/]+/?|/(learn|puzzle)/[^/]+/[^/]+/?"
+    r"/|/take/?|/matches/?|/matches/figures/?|/(new|play|join|replay|embed|rules|puzzle|learn|edit|workshop)/[^/]+/?|/(learn|puzzle)/[^/]+/[^/]+/?"
 )
 #: Addresses that no person types.
 MACHINES = re.compile(r"/(api|ws|health|ready|metrics|assets|python)(/|$)")

@@ -2,7 +2,7 @@
 
 import asyncio
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -35,6 +35,7 @@ class Pool:
 
     def __init__(self, settings: Settings, crew: Roles | None = None) -> None:
         self._settings = settings
+        self._hint_s = min(HINT_S, settings.seconds)
         crew = crew or processes(settings)
         self._hands, self._plain, self._search = crew.hands, crew.plain, crew.search
         self._grace = COMPILE if has_numba() else GRACE
@@ -47,28 +48,23 @@ class Pool:
     # -- thinking
 
     async def think(
-        self,
-        client: str,
-        bot: str,
-        game: str,
-        options: Mapping[str, Any],
-        state: bytes,
-        seat: int,
-        table: str = "",
-        played: Sequence[int] | None = None,
+        self, client: str, bot: str, table: str = "", played: Sequence[int] | None = None, **question: Any
     ) -> int:
-        """Ask for a bot's move from what its seat may know. Where all that was played at the table is told, the worker
-        that thought for it last goes on with what it remembers."""
+        """Ask for a bot's move from what its seat may know: `game`, `options`, `state` and `seat`. Where all that was
+        played at the table is told, the worker that thought for it last goes on with what it remembers."""
+        found, place = bot_named(bot, question["game"]), "" if played is None else table
         arguments = {
-            **self._question(game, options, state, seat),
-            "bot": bot,
-            "seconds": self._settings.seconds,
-            "table": table,
+            **self._thinking(found, self._settings.seconds, **question),
+            "seed": self._settings.draw(2**62),
+            "table": place,
             "played": None if played is None else list(played),
         }
-        found = bot_named(bot, game)
         limit = self._settings.seconds * found.share + self._grace
-        return int(await self._lane(found).ask(client, "think", limit, arguments, "" if played is None else table))
+        return int(await self._lane(found).ask(client, "think", limit, arguments, place))
+
+    def _thinking(self, bot: Bot, seconds: float, **question: Any) -> dict[str, Any]:
+        """The arguments of a job for a bot that thinks for so long."""
+        return {**question, "bot": bot.name, "seconds": seconds, "simulations": self._settings.simulations}
 
     def _lane(self, bot: Bot) -> JobQueue:
         """The job queue for a bot: search, or plain."""
@@ -82,60 +78,22 @@ class Pool:
         """Run a job of a finished match's analysis in the bot's queue."""
         return await self._lane(bot).ask(client, job, SHOW, arguments)
 
-    def _question(self, game: str, options: Mapping[str, Any], state: bytes, seat: int) -> dict[str, Any]:
-        return {
-            "game": game,
-            "options": dict(options),
-            "state": state,
-            "seat": seat,
-            "simulations": self._settings.simulations,
-            "seed": self._settings.draw(2**62),
-        }
-
-    async def hint(
-        self, client: str, game: str, options: Mapping[str, Any], state: bytes, seat: int
-    ) -> tuple[int, str]:
-        """Ask the perfect player for a good move and the reason; -1 when no move helps."""
+    async def hint(self, client: str, bot: Bot, perfect: bool, **question: Any) -> bytes:
+        """Ask for a hint: a game's perfect player, if it has one, or else a bot, for whose thoughts the client pays."""
+        if not perfect:
+            return bytes(await self._paid(client, bot, "hinted", self._hint_s, **question))
         self.admit(client)
-        question = {"game": game, "options": dict(options), "state": state, "seat": seat}
-        action, sentence = await self._plain.ask(client, "hint", self._grace, question)
-        return action, sentence
+        limit = self._hint_s * bot.share + self._grace
+        return bytes(await self._plain.ask(client, "hinted", limit, self.hinting(bot, **question)))
 
-    async def advise(
-        self, client: str, bot: Bot, game: str, options: Mapping[str, Any], state: bytes, seat: int
-    ) -> tuple[int, str, list[int]]:
-        """Ask a bot for a hint: its move, the reason and the variation. The client pays for its thoughts."""
-        seconds = min(HINT_S, self._settings.seconds)
-        action, why, variation = await self._paid(client, bot, "advise", seconds, game, options, state, seat=seat)
-        return action, why, variation
-
-    async def judge(self, client: str, bot: Bot, game: str, options: Mapping[str, Any], state: bytes) -> bytes:
+    async def judge(self, client: str, bot: Bot, **question: Any) -> bytes:
         """Ask a bot for the value of a position; the client pays for its thoughts."""
-        return bytes(await self._paid(client, bot, "judge", self._settings.seconds, game, options, state))
+        return bytes(await self._paid(client, bot, "judge", self._settings.seconds, **question))
 
-    async def _paid(
-        self,
-        client: str,
-        bot: Bot,
-        job: str,
-        seconds: float,
-        game: str,
-        options: Mapping[str, Any],
-        state: bytes,
-        **more: Any,
-    ) -> Any:
+    async def _paid(self, client: str, bot: Bot, job: str, seconds: float, **question: Any) -> Any:
         """Run a search that a client has asked for, and charge the client."""
         self.admit(client)
-        before = self._search.accounts.owed(client)
-        arguments = {
-            "game": game,
-            "options": dict(options),
-            "state": state,
-            "bot": bot.name,
-            "seconds": seconds,
-            "simulations": self._settings.simulations,
-            **more,
-        }
+        before, arguments = self._search.accounts.owed(client), self._thinking(bot, seconds, **question)
         try:
             return await self._search.ask(client, job, seconds * bot.share + self._grace, arguments)
         finally:
@@ -163,9 +121,8 @@ class Pool:
         }
 
     def hinting(self, bot: Bot, **question: Any) -> dict[str, Any]:
-        """The arguments of a job that makes a whole hint at once."""
-        seconds = min(HINT_S, self._settings.seconds)
-        return {**question, "bot": bot.name, "seconds": seconds, "simulations": self._settings.simulations}
+        """The arguments of a job that makes a hint."""
+        return self._thinking(bot, self._hint_s, **question)
 
     @property
     def busy(self) -> bool:

@@ -16,10 +16,10 @@ from cellar.wasm.host.manifest import Export, Shape
 
 def exports_of(game: str, called: Mapping[Called, Any]) -> tuple[tuple[Export, ...], dict[str, Shape]]:
     """The recorded functions as a manifest lists them, and the struct types in their signatures."""
-    records = numba_types.Records()
+    structs = numba_types.Structs()
     found = []
     for number, (one, result) in enumerate(sorted(called.items(), key=lambda item: _order(item[0]))):
-        arguments = tuple(str(numba_types.written(kind, records)) for kind in one.arguments)
+        arguments = tuple(str(numba_types.written(kind, structs)) for kind in one.arguments)
         found.append(
             Export(
                 name=f"{game}.{number}.{one.function}",
@@ -27,18 +27,18 @@ def exports_of(game: str, called: Mapping[Called, Any]) -> tuple[tuple[Export, .
                 function=one.function,
                 wrapping=one.wrapping,
                 arguments=arguments,
-                result=str(numba_types.written(result, records)),
+                result=str(numba_types.written(result, structs)),
                 swaps=dict(one.swaps),
             )
         )
-    return tuple(found), records.shapes
+    return tuple(found), structs.shapes
 
 
 def _order(called: Called) -> tuple[Any, ...]:
     return (called.module, called.swaps, called.wrapping, called.function, str(called.arguments))
 
 
-def build(exports: tuple[Export, ...], records: Mapping[str, Shape]) -> bytes:
+def build(exports: tuple[Export, ...], structs: Mapping[str, Shape]) -> bytes:
     """Compile a WebAssembly module that exports these functions; return its bytes."""
     entries: list[str] = []
     libraries: list[Any] = []
@@ -46,7 +46,7 @@ def build(exports: tuple[Export, ...], records: Mapping[str, Shape]) -> bytes:
         for export in exports:
             twin = compiled(export.module, export.swaps, LOWERED[export.wrapping])
             function = getattr(twin, export.function)
-            types = tuple(numba_types.read(kinds.parse(text), records) for text in export.arguments)
+            types = tuple(numba_types.read(kinds.parse(text), structs) for text in export.arguments)
             made = lowered(function, types)
             entries.append(entry(made, export.name))
             libraries += [one for one in made.libraries if all(one is not other for other in libraries)]

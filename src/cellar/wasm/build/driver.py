@@ -60,10 +60,10 @@ def make_one(game: str) -> tuple[Made, bytes]:
             command = [sys.executable, "-m", __name__, step, game, str(exports), str(module)]
             if subprocess.run(command, env=settings).returncode:
                 raise NotMade(f"The module of {registry.about(game).title} could not be made: the lines above say why.")
-        found, records = msgspec.json.decode(exports.read_bytes(), type=Exports)
+        found, structs = msgspec.json.decode(exports.read_bytes(), type=Exports)
         code = module.read_bytes()
     digest = hashlib.sha256(code).hexdigest()
-    return Made(f"{game}.wasm", digest, records, found, source_hashes(found), builder_hash(), versions()), code
+    return Made(f"{game}.wasm", digest, structs, found, source_hashes(found), builder_hash(), versions()), code
 
 
 def versions() -> dict[str, str]:

@@ -7,14 +7,14 @@ import numba
 import numpy as np
 
 from cellar.lookup import find
-from cellar.wasm.host.kinds import Array, Kind, Nothing, Number, Record, Row
+from cellar.wasm.host.kinds import Array, Kind, Nothing, Number, Row, Struct
 from cellar.wasm.host.manifest import Field, Shape
 
 types: Any = numba.types
 _BITS = 8
 
 
-class Records:
+class Structs:
     """The struct types of a module, each under a name."""
 
     def __init__(self, known: Mapping[str, Shape] | None = None) -> None:
@@ -40,7 +40,7 @@ def _fields(dtype: "np.dtype[Any]") -> list[Field]:
     return found
 
 
-def written(numba_type: Any, records: Records) -> Kind:
+def written(numba_type: Any, structs: Structs) -> Kind:
     """Numba's type as a manifest writes it."""
     match numba_type:
         case types.Boolean():
@@ -50,13 +50,13 @@ def written(numba_type: Any, records: Records) -> Kind:
         case types.Float():
             return Number(f"f{numba_type.bitwidth // _BITS}")
         case types.Record():
-            return Record(records.name(numba_type.dtype))
+            return Struct(structs.name(numba_type.dtype))
         case types.Array() if numba_type.layout == "C" or numba_type.ndim == 0:
-            of = written(numba_type.dtype, records)
-            assert isinstance(of, Number | Record)
+            of = written(numba_type.dtype, structs)
+            assert isinstance(of, Number | Struct)
             return Array(of, numba_type.ndim, not numba_type.mutable)
         case types.BaseTuple():
-            members = tuple(written(member, records) for member in numba_type.types)
+            members = tuple(written(member, structs) for member in numba_type.types)
             made = getattr(numba_type, "instance_class", None)
             named = isinstance(numba_type, types.NamedTuple | types.NamedUniTuple)
             return Row(members, f"{made.__module__}:{made.__qualname__}" if named and made else "")
@@ -70,7 +70,7 @@ def read(kind: Kind, shapes: Mapping[str, Shape]) -> Any:
     match kind:
         case Number(code):
             return numba.from_dtype(np.dtype("?" if code == "b1" else code))
-        case Record(name):
+        case Struct(name):
             return numba.from_dtype(dtype_of(shapes[name]))
         case Array(of, dims, constant):
             return types.Array(read(of, shapes), dims, "C", readonly=constant)

@@ -22,10 +22,10 @@ class Called:
 
     def export(self, made: Made) -> Export | None:
         """The export of a WebAssembly module for this function and these types; None if it has none."""
-        from cellar.wasm.build.numba_types import Records, written
+        from cellar.wasm.build.numba_types import Structs, written
 
-        records = Records(made.records)
-        kinds = tuple(str(written(kind, records)) for kind in self.arguments)
+        structs = Structs(made.structs)
+        kinds = tuple(str(written(kind, structs)) for kind in self.arguments)
         here = (self.module, dict(self.swaps), self.wrapping, self.function, kinds)
         for one in made.exports:
             if (one.module, one.swaps, one.wrapping, one.function, one.arguments) == here:

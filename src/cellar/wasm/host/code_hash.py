@@ -18,17 +18,13 @@ def code_hash(text: str) -> str:
 def _written(node: object) -> str:
     if isinstance(node, ast.AST):
         fields = [
-            (name, value) for name, value in ast.iter_fields(node) if name not in _LEFT_OUT and not _is_empty(value)
+            (name, value) for name, value in ast.iter_fields(node) if name not in _LEFT_OUT and value not in (None, [])
         ]
         inside = ",".join(f"{name}={_written(value)}" for name, value in fields)
         return f"{type(node).__name__}({inside})"
     if isinstance(node, list):
         return f"[{','.join(_written(one) for one in node if not _is_docstring(one))}]"
     return repr(node)
-
-
-def _is_empty(value: object) -> bool:
-    return value is None or value == []
 
 
 def _is_docstring(node: object) -> bool:

@@ -3,15 +3,15 @@ lengths with them (`cellar.wasm.host.kinds` tells how a frame is read). What doe
 copied there, and back after the call."""
 
 import ctypes
+import struct
 from collections.abc import Iterable, Sequence
-from struct import Struct
 from typing import Any, Protocol
 
 from cellar.arrays import np
 from cellar.arrays.little_numpy.creation import frombuffer
 from cellar.arrays.little_numpy.kinds import dtype, record
 from cellar.arrays.little_numpy.ndarray import ndarray
-from cellar.wasm.host.kinds import Array, Kind, Leaf, Nothing, Number, Record, leaves, parse, width
+from cellar.wasm.host.kinds import Array, Kind, Leaf, Nothing, Number, Struct, leaves, parse, width
 from cellar.wasm.host.manifest import Export, Shape
 
 #: The types of a call's arguments: one text for each number, array and struct.
@@ -59,13 +59,13 @@ def _written(fields: Iterable[tuple[str, str, int, Sequence[int]]]) -> str:
     return "{" + ";".join(f"{name} {kind} {at} {list(shape)}" for name, kind, at, shape in fields) + "}"
 
 
-def expected(export: Export, records: dict[str, Shape]) -> Signature:
+def expected(export: Export, structs: dict[str, Shape]) -> Signature:
     """The signature of an export's parameters. A whole number of Python's is any whole number of Numba's."""
 
-    def one(kind: Number | Record) -> str:
+    def one(kind: Number | Struct) -> str:
         if isinstance(kind, Number):
             return kind.code
-        return _written((field.name, field.kind, field.offset, field.shape) for field in records[kind.name].fields)
+        return _written((field.name, field.kind, field.offset, field.shape) for field in structs[kind.name].fields)
 
     def leaf(kind: Leaf) -> str:
         if isinstance(kind, Array):
@@ -161,9 +161,9 @@ class Call:
     def __init__(self, export: Export) -> None:
         kinds = _leaves(export)
         codes = ("d" if isinstance(kind, Number) and kind.is_float else "q" * width(kind) for kind in kinds)
-        self._pack = Struct("<8x" + "".join(codes))
+        self._pack = struct.Struct("<8x" + "".join(codes))
         self._result: Kind = parse(export.result)
-        self._read = Struct("<d" if isinstance(self._result, Number) and self._result.is_float else "<q")
+        self._read = struct.Struct("<d" if isinstance(self._result, Number) and self._result.is_float else "<q")
         self._name = export.name
 
     def __call__(self, instance: Instance, given: Arguments) -> Any:

@@ -31,7 +31,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Struct:
     """A struct: one slot, its address."""
 
     name: str
@@ -44,7 +44,7 @@ class Record:
 class Array:
     """An array: a slot for its address, and one for each dimension."""
 
-    of: Number | Record
+    of: Number | Struct
     dims: int
     constant: bool = False
 
@@ -72,7 +72,7 @@ class Nothing:
         return "none"
 
 
-Leaf: TypeAlias = Number | Record | Array
+Leaf: TypeAlias = Number | Struct | Array
 Kind: TypeAlias = Leaf | Row | Nothing
 
 
@@ -97,7 +97,7 @@ def _read(tokens: list[str]) -> tuple[Kind, list[str]]:
         return _read_row("" if head == "(" else head, rest if head == "(" else rest[1:])
     if head == "none":
         return Nothing(), rest
-    one = Number(head) if _NUMBER.fullmatch(head) else Record(head)
+    one = Number(head) if _NUMBER.fullmatch(head) else Struct(head)
     if rest[:1] == ["["]:
         return Array(one, int(rest[1])), rest[3:]
     return one, rest

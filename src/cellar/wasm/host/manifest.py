@@ -44,7 +44,7 @@ class Made(msgspec.Struct, frozen=True):
     file: str
     #: of the module's bytes
     sha256: str
-    records: dict[str, Shape]
+    structs: dict[str, Shape]
     exports: tuple[Export, ...]
     #: a hash of the code of each source that it was made of, by module name
     sources: dict[str, str]

@@ -27,7 +27,8 @@ Otherwise = Callable[[str, dict[str, str]], ModuleType]
 Waiting = Callable[[str, dict[str, str]], dict[str, str]]
 IN_BROWSER = sys.platform == "emscripten"
 logger = logging.getLogger("cellar")
-_ran_otherwise: dict[str, None] = {}
+#: The functions that no WebAssembly module had since the start, as `module:function`.
+ran_otherwise: set[str] = set()
 
 
 class Loaded(Protocol):
@@ -56,11 +57,6 @@ def load(file: Traversable) -> Loaded:
     return found
 
 
-def can_load() -> bool:
-    """Whether this Python has a host."""
-    return IN_BROWSER or find_spec("wasmtime") is not None
-
-
 class Modules:
     """The WebAssembly modules of a folder, each checked and loaded on first use."""
 
@@ -83,7 +79,7 @@ class Modules:
         """The exports of a function by signature; of several sizes of whole numbers, the largest is used."""
         found = [(game, export) for game, export in self.exports(of) if export.function == function]
         return {
-            expected(export, self._made[game].records): (game, export)
+            expected(export, self._made[game].structs): (game, export)
             for game, export in sorted(found, key=lambda one: one[1].arguments)
         }
 
@@ -158,7 +154,7 @@ class Function:
         return call(module.holding(given.addresses), given)
 
     def _elsewhere(self, arguments: tuple[Any, ...]) -> Any:
-        _ran_otherwise[f"{self._of[0]}:{self._name}"] = None
+        ran_otherwise.add(f"{self._of[0]}:{self._name}")
         return getattr(self._otherwise(), self._name)(*arguments)
 
 
@@ -170,15 +166,10 @@ def _modules_in(folder: Path) -> Modules:
 
 def twin(name: str, swaps: dict[str, str], waiting: Waiting, otherwise: Otherwise) -> Twin | None:
     """The twin of a Python module; None where no WebAssembly module has functions of it, or there is no host."""
-    if not can_load():
+    if not IN_BROWSER and find_spec("wasmtime") is None:
         return None
     for folder in dict.fromkeys(Path(str(folder_of(one))) for one in (name, *swaps.values())):
         modules = _modules_in(folder)
         if modules.exports(origin(name, swaps)):
             return Twin(modules, name, swaps, waiting, otherwise)
     return None
-
-
-def ran_otherwise() -> list[str]:
-    """The functions that no WebAssembly module had since the start, as `module:function`."""
-    return list(_ran_otherwise)

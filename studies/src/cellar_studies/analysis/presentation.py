@@ -7,8 +7,8 @@ from typing import Any
 from rich.console import RenderableType
 from rich.table import Table
 
-from cellar.analysis.match_analysis import TURN
 from cellar_studies.analysis.html_page import curves, section, table, whole
+from cellar_studies.analysis.report import TURN
 
 Figures = dict[str, Any]
 KINDS = {"luck": "luck", "mistake": "a mistake", "find": "better than expected", "detour": "a detour"}

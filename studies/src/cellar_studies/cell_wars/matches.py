@@ -23,7 +23,7 @@ from cellar_studies.cell_wars.greedy import choose
 States: TypeAlias = NDArray[Any]
 
 #: states and lists of actions that a match needs: itself, two to try in, and a zero state
-ROOM = 4
+STATES = 4
 # Columns of who plays a camp.
 STYLE = 0
 #: of a PLAN: its row in the repertoire; of a PLANNER: its simulations and its horizon in rounds
@@ -142,7 +142,7 @@ def play_matches(
     `states` is room for the match, two tries, and one that stays zero. `tape` takes nothing.
     """
     for i in range(setups.shape[0]):
-        states[0] = states[ROOM - 1]
+        states[0] = states[STATES - 1]
         new(states[0], setups[i])
         n = play_match(
             states,

@@ -55,10 +55,10 @@ def analyse(
     are shown while they are searched, for ten seconds unless the bot has a limit; Ctrl-C ends that, and what was found
     stays. docs/arena.md describes the JSON.
     """
-    from cellar.analysis.match_analysis import analysis
     from cellar.files import must_be_writable, read_text, write_whole
     from cellar.play.record import read
     from cellar_studies.analysis.presentation import page, shown
+    from cellar_studies.analysis.report import analysis
     from cellar_studies.analysis.work import usual_bot, work
     from cellar_studies.runs.console import carry_out
 

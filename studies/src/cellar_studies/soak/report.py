@@ -26,6 +26,7 @@ def report(figures: dict[str, Any]) -> str:
         f"answers with 5xx     {failed:,} ({answers.get('503', 0):,} times 503 while the store was away)",
         f"memory of the load   {_row(figures['memory_mb'], ' MB')} (after each tenth of it)",
         f"open files           {_row(figures['files'], '')}",
+        f"waiting for a core   {_row(figures['busy'], '')} (processes of this machine, a minute's mean)",
     ]
     lines += [f"LOST: {sentence}" for sentence in lost]
     lines += [f"WRONG: {sentence}" for sentence in wrong]

@@ -1,11 +1,12 @@
 /* A plain C program to measure the search against: Zyrcan's base game from its start, max^n by upper confidence bounds
- * over bitboards, playouts at random to the end. The same tree policy, the same reward and the same idea of a board as
- * in Cellar, written straight down.
+ * over bitboards, playouts at random to the end. The same tree policy, the same reward, the same pruning of trees that
+ * are full and the same idea of a board as in Cellar, written straight down.
  *
  *   cc -O3 -march=native -ffp-contract=off -DPLAYERS=3 -DRADIUS=3 plain_uct.c -o plain_uct -lm
- *   ./plain_uct SIMULATIONS ROUNDS SEED [RIPE WIDE]
+ *   ./plain_uct SIMULATIONS MOVES SEED RIPE WIDE TREES NODES SLACK
  *
- * prints the simulations a second of each round, by the processor's time. */
+ * thinks about so many moves, with the simulations and nodes shared by the trees, and prints the simulations a second
+ * of each, by the processor's time. A tree is pruned when less than SLACK of its nodes are free. */
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -15,7 +16,6 @@
 
 #define CELLS 61
 #define SLOTS 12
-#define POOL (1 << 21)
 #define DEPTH 512
 #define EXPLORATION 0.5
 #define MARGIN 0.4
@@ -39,8 +39,9 @@ typedef struct {
     double curious, mean[PLAYERS];
 } Node;
 
-static Node *pool;
-static int used;
+/* The tree that grows, the room for one that is pruned, and how many nodes there are of each. */
+static Node *pool, *spare;
+static int used, room;
 static uint64_t mwc = 88172645463325252ULL;
 
 static inline uint32_t bits(void) {
@@ -191,7 +192,7 @@ static int choose(const State *s, int node, int ripe, int wide) {
         static int moves[512];
         if (node && at->visits < ripe) return -1;
         int n = legal(s, moves);
-        if (used + n > POOL) return -1;
+        if (used + n > room) return -1;
         for (int i = 0; i < n; i++) {
             memset(&pool[used + i], 0, sizeof(Node));
             pool[used + i].action = moves[i];
@@ -242,23 +243,60 @@ static void simulate(const State *root, int ripe, int wide) {
     }
 }
 
+static int kept(int least) {
+    int total = 1 + pool[0].span;
+    for (int node = 1; node < used; node++)
+        if (pool[node].visits >= least) total += pool[node].span;
+    return total;
+}
+
+/* Drop the children of the least visited nodes, so that half of all nodes are free again. */
+static void prune(void) {
+    int least = 2, next = 1;
+    while (kept(least) > room / 2) least *= 2;
+    spare[0] = pool[0];
+    for (int node = 0; node < next; node++) {
+        Node *at = &spare[node];
+        if (at->first && (node == 0 || at->visits >= least)) {
+            memcpy(&spare[next], &pool[at->first], sizeof(Node) * at->span);
+            at->first = next;
+            next += at->span;
+        } else
+            at->first = at->span = at->tried = 0;
+    }
+    Node *was = pool;
+    pool = spare;
+    spare = was;
+    used = next;
+}
+
 int main(int argc, char **argv) {
-    if (argc < 4) return 1;
-    int simulations = atoi(argv[1]), rounds = atoi(argv[2]);
-    int ripe = argc > 4 ? atoi(argv[4]) : 1, wide = argc > 5 ? atoi(argv[5]) : 64;
+    if (argc < 9) return 1;
+    int simulations = atoi(argv[1]), moves = atoi(argv[2]), ripe = atoi(argv[4]), wide = atoi(argv[5]);
+    int trees = atoi(argv[6]), slack = atoi(argv[8]);
+    Node *pools[trees];
     State root;
     mwc ^= strtoull(argv[3], NULL, 10);
     begin(&root);
-    pool = malloc(sizeof(Node) * POOL);
-    for (int round = 0; round < rounds; round++) {
+    room = atoi(argv[7]) / trees;
+    for (int tree = 0; tree < trees; tree++) pools[tree] = malloc(sizeof(Node) * room);
+    spare = malloc(sizeof(Node) * room);
+    for (int move = 0; move < moves; move++) {
         struct timespec before, after;
-        used = 1;
-        memset(&pool[0], 0, sizeof(Node));
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &before);
-        for (int i = 0; i < simulations; i++) simulate(&root, ripe, wide);
+        for (int tree = 0; tree < trees; tree++) {
+            pool = pools[tree];
+            used = 1;
+            memset(&pool[0], 0, sizeof(Node));
+            for (int i = 0; i < simulations / trees; i++) {
+                if (used + slack > room) prune();
+                simulate(&root, ripe, wide);
+            }
+            pools[tree] = pool;
+        }
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &after);
         double took = (after.tv_sec - before.tv_sec) + 1e-9 * (after.tv_nsec - before.tv_nsec);
-        printf("%.0f\n", simulations / took);
+        printf("%.0f\n", simulations / trees * trees / took);
         fflush(stdout);
     }
     return 0;

@@ -1,6 +1,6 @@
 """Plays many random games at once, for the bench and the study: functions that `cellar.compile.compiled` compiles."""
 
-from cellar.compile.arrays import Array, Records
+from cellar.compile.arrays import Array, Structs
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.bitboards import steps as single
 from cellar.rules.rng import below
@@ -26,7 +26,7 @@ SIZE = 30
 SHARES = 60
 
 
-def by_list(states: Records, out: Array, tape: Array, rng: Array, games: int) -> int:
+def by_list(states: Structs, out: Array, tape: Array, rng: Array, games: int) -> int:
     """Play random games from states[0] by the plain rules, choosing from the list of legal actions; count the steps."""
     steps = 0
     for _ in range(games):
@@ -39,7 +39,7 @@ def by_list(states: Records, out: Array, tape: Array, rng: Array, games: int) ->
     return steps
 
 
-def by_sampler(states: Records, rng: Array, games: int) -> int:
+def by_sampler(states: Structs, rng: Array, games: int) -> int:
     """Play random games from states[0] by the bitboard form; return the steps."""
     steps = 0
     for _ in range(games):

@@ -69,7 +69,6 @@ class Search:
         self.dims = int(options["dims"])
         self.width = sight.width
         self.flights_left = int(state.limit) - int(state.turn)
-        self.deadline = time.monotonic() + thought.seconds
         self.thought = thought
         self.counted = 0
         self.decided = False
@@ -95,6 +94,8 @@ class Search:
             start = (int(state.sx), int(state.sy), int(state.sz))[: self.dims]
             self.outside = self.sky.beyond(start, int(options["radius"]))
         self.edge = Edge(options, state) if self.is_board and sight.edge else None
+        # What had to be prepared is no thinking.
+        self.deadline = time.monotonic() + thought.seconds
 
     def reach(self) -> int:
         """Return how far from the angel a search of this depth and horizon can look."""

@@ -52,21 +52,21 @@ def _walls(cells: Sequence[Cell], start: Cell) -> list[Item]:
     return [*found, *(_gap(gap, start) for gap in sorted(gaps - all_of_them))]
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=2048)
 def _wall(cell: Cell, start: Cell, joined: tuple[Cell, ...]) -> Item:
     x, y = on_plane(start, cell)
     d = "".join(f"M0 0L{CELL * dx:g} {0 - CELL * dy:g}" for dx, dy in joined)
     return path(f"wall:{coordinates.text(cell)}", d, "none", "ember", BAND, x=x, y=y, opacity=0.22, layer="ground")
 
 
-@by_language(maxsize=4096)
+@by_language(maxsize=2048)
 def _gap(cell: Cell, start: Cell) -> Item:
     (x, y), name = on_plane(start, cell), coordinates.text(cell)
     label = _("{cell} is a gap in a wall", cell=name)
     return shapes.drawn(f"gap:{name}", "gap", x=x, y=y, opacity=0.75, layer="ground", label=label)
 
 
-@by_language(maxsize=16_384)
+@by_language(maxsize=4096)
 def _mark(cell: Cell, place: tuple[float, float], newest: bool, lost: bool, inside: bool) -> Item:
     """Draw a burnt cell; `lost` where the angel never needs it, `inside` where a terminal shows it."""
     name = coordinates.text(cell)

@@ -24,6 +24,22 @@ class Ring:
     def n(self) -> int:
         return len(self.faces)
 
+    @property
+    def everybody(self) -> int:
+        """Return the centre with one of every species in it, as part of a position's number."""
+        return (1 << self.n) - 1
+
+    def choices(self, position: int) -> list[int]:
+        """List what a round's end can become: itself, or what it is after captives have returned to their hideouts."""
+        found, most = [position], (0, 1, self.n)[self.sacrifices]
+        if position & self.everybody == self.everybody:
+            return found
+        for i in range(self.n):
+            if position >> i & 1 and not position >> (self.n + i) & 1:
+                returned = 1 << i | 1 << (self.n + i)
+                found += [other ^ returned for other in found if most > 1 or (most and other == position)]
+        return found
+
     @cached_property
     def faces_array(self) -> "Array":
         """`faces` as a NumPy array, for the compiled kernels."""

@@ -52,14 +52,14 @@ Captives = tuple[int, int, int, int]
 def layers(n: int) -> tuple[Draw, ...]:
     """Return the drawing functions of a ship of `n` species, bottom up."""
 
-    @lru_cache(maxsize=8192)
+    @lru_cache(maxsize=2048)
     def cell(i: int, now: Cell) -> tuple[Item, ...]:
         return (*cell_item(n, i, *now), door_item(n, i), chevron_item(n, i))
 
     def centre(place: int, now: int) -> tuple[Item, ...]:
         return (centre_item(n, now), lamp())
 
-    @lru_cache(maxsize=8192)
+    @lru_cache(maxsize=2048)
     def hideout(i: int, now: Hideout) -> tuple[Item, ...]:
         species, hostile, occupied, taken = now
         return (hideout_item(n, i, species, hostile > 0, occupied > 0), slot_item(n, i, species, taken > 0))
@@ -67,7 +67,7 @@ def layers(n: int) -> tuple[Draw, ...]:
     def plaque(i: int, species: int) -> tuple[Item, ...]:
         return (plaque_item(n, i, species),)
 
-    @lru_cache(maxsize=8192)
+    @lru_cache(maxsize=2048)
     def captives(species: int, now: Captives) -> tuple[Item, ...]:
         home, hiding, hidden, free = now
         name, coins = (
@@ -305,7 +305,7 @@ def nobody_item() -> Item:
     )
 
 
-@by_language(maxsize=8192)
+@by_language(maxsize=2048)
 def centre_item(n: int, centre: int) -> Item:
     """Draw the centre of the ship, with a label that says who is there and who is missing."""
     inside = enumerated(members(centre, n)) or _("nobody yet")

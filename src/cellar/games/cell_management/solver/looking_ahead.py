@@ -31,17 +31,16 @@ class Ahead:
 
     def __init__(self, ring: Ring) -> None:
         self.ring = ring
-        self.everybody = (1 << ring.n) - 1
-        self.most = (0, 1, ring.n)[ring.sacrifices]
         self.worth = lru_cache(maxsize=1 << 16)(self._worth)
 
     def _worth(self, position: int, rounds: int) -> float:
         """Return the best value that so many rounds can make of a position before a round; sooner is better."""
-        if position & self.everybody == self.everybody:
+        centre = position & self.ring.everybody
+        if centre == self.ring.everybody:
             return WON + rounds
         if rounds == 0:
             hiding = position >> self.ring.n
-            return (position & self.everybody).bit_count() + HIDING * hiding.bit_count()
+            return centre.bit_count() + HIDING * hiding.bit_count()
         ends = {
             after_round(self.ring.n, self.ring.faces, self.ring.hostile, start, position)
             for start in range(self.ring.n)
@@ -50,7 +49,7 @@ class Ahead:
 
     def decided(self, end: int, rounds: int) -> float:
         """Return the best value of a round's end, at which it is to be decided who returns."""
-        return max(self.worth(choice, rounds) for choice in self.choices(end))
+        return max(self.worth(choice, rounds) for choice in self.ring.choices(end))
 
     def expected(self, worth: float, rounds: int, state: State) -> float:
         """Estimate the result from a value seen so many rounds ahead: the end where it is in sight, else by the share
@@ -62,17 +61,6 @@ class Ahead:
             return -1.0 if limit and int(state.rounds) + needed > limit else 1.0
         share = min(worth / self.ring.n, 1.0) * CONFIDENT
         return 2 * share - 1 if limit else share
-
-    def choices(self, end: int) -> list[int]:
-        """List what a round's end can become: itself, or what it is after captives have returned to their hideouts."""
-        found = [end]
-        if end & self.everybody == self.everybody:
-            return found
-        for i in range(self.ring.n):
-            if end >> i & 1 and not end >> (self.ring.n + i) & 1:
-                returned = 1 << i | 1 << (self.ring.n + i)
-                found += [other ^ returned for other in found if self.most > 1 or (self.most and other == end)]
-        return found
 
 
 @lru_cache(maxsize=8)

@@ -64,27 +64,9 @@ class Board:
         """Return the position after a round from the cell at `start`."""
         return int(self._table.after_round(self.ring.n, self.ring.faces_array, self.ring.hostile, start, position))
 
-    def won(self, position: int) -> bool:
-        everybody = (1 << self.ring.n) - 1
-        return position & everybody == everybody
-
-    def choices(self, position: int, more: int | None = None) -> list[int]:
-        """List what a round's end can become: itself, or the positions after a sacrifice of up to `more` captives."""
-        if self.won(position):
-            return [position]
-        if more is None:
-            more = (0, 1, self.ring.n)[self.ring.sacrifices]
-        n = self.ring.n
-        free = [i for i in range(n) if position >> i & 1 and not position >> (n + i) & 1]
-        found = [position]
-        for i in free:
-            returned = 1 << i | 1 << (n + i)
-            found += [other ^ returned for other in found if more > 1 or other == position]
-        return found if more else [position]
-
     def best_choice(self, position: int) -> int | None:
         """Return the distance of a position in which it is still to be decided who returns."""
-        known = [rounds for choice in self.choices(position) if (rounds := self.rounds(choice)) is not None]
+        known = [rounds for choice in self.ring.choices(position) if (rounds := self.rounds(choice)) is not None]
         return min(known, default=None)
 
     def ways_on(self, position: int) -> int:
@@ -92,7 +74,7 @@ class Board:
         best = self.best_choice(position)
         return sum(
             int(self.ways[choice])
-            for choice in self.choices(position)
+            for choice in self.ring.choices(position)
             if best is not None and self.rounds(choice) == best
         )
 
@@ -102,10 +84,10 @@ class Board:
         waiting = list(seen)
         while waiting:
             position = waiting.pop()
-            if self.won(position):
+            if position & self.ring.everybody == self.ring.everybody:
                 continue
             for start in range(self.ring.n):
-                for choice in self.choices(self.after(position, start)):
+                for choice in self.ring.choices(self.after(position, start)):
                     if choice not in seen:
                         seen.add(choice)
                         waiting.append(choice)
@@ -164,7 +146,7 @@ def solve(options: Options, state: State) -> Solution:
     rounds = distance(state)
     asked = asks_who_returns(state)
     if rounds is None:
-        reached = known.reachable(known.choices(position) if asked else [position])
+        reached = known.reachable(known.ring.choices(position) if asked else [position])
         return Solution(None, (), (), 0, False, reached)
     ways = known.ways_on(position) if asked else int(known.ways[position])
     if rounds == 0:

@@ -18,7 +18,7 @@ def starts(state: State) -> tuple[tuple[int, str], ...]:
     return _starts(alike.tobytes())
 
 
-@by_language(maxsize=4096)
+@by_language(maxsize=2048)
 def _starts(data: bytes) -> tuple[tuple[int, str], ...]:
     """Preview all starts, cached: whoever tries moves out returns to the same positions often."""
     state = rules.STATE.read(data)

@@ -10,7 +10,6 @@ from cellar.games.cell_wars.deck.cards import Card
 from cellar.games.cell_wars.rulebook import primitives as p
 
 _HEXES: Final = "".join(f"M{x} 34L{x + 9} 29L{x + 18} 34V44L{x + 9} 49L{x} 44Z" for x in (20, 40, 60))
-_ARROW: Final = "M30 52H62M62 52L55 46M62 52L55 58"
 #: A cell with two eyes, at a place.
 _FACE: Final = "{0} {0}-lo 2.5 " + disc(28, 34, 15)
 _EYES: Final = (

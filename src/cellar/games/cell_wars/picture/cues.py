@@ -1,11 +1,11 @@
-"""The animation of events: cells walk, dice tumble, blocks turn over, walls appear, cards are drawn.
+"""The animation of events: cells walk, dice tumble, blocks turn over, walls appear, cards are drawn."""
 
-Each of `events` is shown by the function of its name; what moves nothing has none.
-"""
+from collections.abc import Callable
+from typing import Final
 
 from cellar.draw.scene import Cue
-from cellar.games.cell_wars import events
 from cellar.games.cell_wars.deck.cards import CAMP_NAMES
+from cellar.games.cell_wars.events import Event
 from cellar.games.cell_wars.picture import card_art, layout
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
@@ -29,32 +29,30 @@ def _deck(options: Options, seat: int) -> str:
     return f"deck:{CAMP_NAMES[names.camp(options, seat)]}"
 
 
-def _walk(item: str, start: int, end: int) -> Cue:
+def _walk(options: Options, seat: int, start: int, end: int) -> Cue:
+    item = _cell(options, seat)
     if start < 0:
         return Cue(kind="appear", item=item, end=layout.cell_place(end))
     return Cue(kind="move", item=item, start=layout.cell_place(start), end=layout.cell_place(end))
 
 
-def _card(options: Options, seat: int, number: int) -> str:
-    return names.card(options, seat, number).name if number >= 0 else ""
+def _pushed(options: Options, seat: int, told: Event) -> tuple[Cue, ...]:
+    return (_walk(options, seat, told.start, told.end),) if told.start != told.end else ()
 
 
-def sign_placed(options: Options, told: events.SignPlaced) -> tuple[Cue, ...]:
-    return (Cue(kind="appear", item=_sign(told.sign)),)
+def _says(options: Options, seat: int, text: str) -> Cue:
+    return Cue(kind="say", item=_cell(options, seat), text=text)
 
 
-def tissue_chosen(options: Options, told: events.TissueChosen) -> tuple[Cue, ...]:
-    return (Cue(kind="flip", item=f"hex:{BLOCKS[told.block]}", text=names.tissue(p.TUMOUR)),)
+def _turns(block: int, tissue: int) -> tuple[Cue, ...]:
+    return (Cue(kind="flip", item=f"hex:{BLOCKS[block]}", text=names.tissue(tissue)),)
 
 
-def cell_placed(options: Options, told: events.CellPlaced | events.Relapsed) -> tuple[Cue, ...]:
+def _appears(options: Options, told: Event) -> tuple[Cue, ...]:
     return (Cue(kind="appear", item=_cell(options, told.seat), end=layout.cell_place(told.block)),)
 
 
-relapsed = cell_placed
-
-
-def round_began(options: Options, told: events.RoundBegan) -> tuple[Cue, ...]:
+def _round_began(options: Options, told: Event) -> tuple[Cue, ...]:
     start, end = layout.track_place(max(told.number - 1, 1)), layout.track_place(told.number)
     piece = Cue(kind="move", item="round-piece", start=start, end=end)
     if not told.reloaded:
@@ -62,126 +60,92 @@ def round_began(options: Options, told: events.RoundBegan) -> tuple[Cue, ...]:
     return (piece, *(Cue(kind="flip", item=_sign(sign), text=_("active")) for sign in range(t.CARD_SIGNS)))
 
 
-def turn_began(options: Options, told: events.TurnBegan) -> tuple[Cue, ...]:
-    return (Cue(kind="flash", item=_cell(options, told.seat)),)
-
-
-def lot_drawn(options: Options, told: events.LotDrawn) -> tuple[Cue, ...]:
-    return Cue(kind="roll", item=_sign(told.sign)), Cue(kind="flash", item=_cell(options, told.winner))
-
-
-def free_draw_won(options: Options, told: events.FreeDrawWon) -> tuple[Cue, ...]:
-    return (Cue(kind="flip", item=_sign(told.sign), text=_("inactive")),)
-
-
-def collected(options: Options, told: events.Collected) -> tuple[Cue, ...]:
-    return (
-        Cue(kind="flash", item=_sign(t.FACTORY)),
-        Cue(kind="say", item=_cell(options, told.seat), text=f"+{told.walls + told.extra}"),
-    )
-
-
-def rolled(options: Options, told: events.Rolled | events.MutationRolled | events.AttackRolled) -> tuple[Cue, ...]:
+def _rolls(options: Options, told: Event) -> tuple[Cue, ...]:
     return (Cue(kind="roll", item=_cell(options, told.seat), text=str(told.face)),)
 
 
-mutation_rolled = attack_rolled = rolled
+def _draws(options: Options, told: Event) -> tuple[Cue, ...]:
+    deck = _deck(options, told.seat)
+    if told.card < 0:
+        return (Cue(kind="draw", item=deck),)
+    card = names.card(options, told.seat, told.card)
+    return (Cue(kind="draw", item=deck, text=card.name, ref=card_art.name(card, names.camp(options, told.seat))),)
 
 
-def reshuffled(options: Options, told: events.Reshuffled) -> tuple[Cue, ...]:
-    return (Cue(kind="flash", item=_deck(options, told.seat)),)
+def _plays(options: Options, told: Event) -> tuple[Cue, ...]:
+    return (_says(options, told.seat, names.card(options, told.seat, told.card).name),)
 
 
-def drew(options: Options, told: events.Drew | events.Took) -> tuple[Cue, ...]:
-    known = told.card >= 0
-    art = card_art.name(names.card(options, told.seat, told.card), names.camp(options, told.seat)) if known else ""
-    text = _card(options, told.seat, told.card)
-    return (Cue(kind="draw", item=_deck(options, told.seat), text=text, ref=art),)
-
-
-took = drew
-
-
-def played(options: Options, told: events.Played | events.Resolved) -> tuple[Cue, ...]:
-    return (Cue(kind="say", item=_cell(options, told.seat), text=_card(options, told.seat, told.card)),)
-
-
-resolved = played
-
-
-def stepped(options: Options, told: events.Stepped | events.Carried) -> tuple[Cue, ...]:
-    walk = _walk(_cell(options, told.seat), told.start, told.end)
+def _walks(options: Options, told: Event) -> tuple[Cue, ...]:
+    walk = _walk(options, told.seat, told.start, told.end)
     return (walk, Cue(kind="trail", item=walk.item, start=walk.start, end=walk.end))
 
 
-carried = stepped
-
-
-def biomass_changed(options: Options, told: events.BiomassChanged) -> tuple[Cue, ...]:
-    return (Cue(kind="say", item=_cell(options, told.seat), text=f"{told.after - told.before:+d}"),)
-
-
-def turned(options: Options, told: events.Turned) -> tuple[Cue, ...]:
-    return (Cue(kind="flip", item=f"hex:{BLOCKS[told.block]}", text=names.tissue(told.after)),)
-
-
-def sign_moved(options: Options, told: events.SignMoved) -> tuple[Cue, ...]:
-    start, end = (layout.CENTRES[block] for block in (told.start, told.end))
-    return (Cue(kind="move", item=_sign(told.sign), start=start, end=end),)
-
-
-def teleported(options: Options, told: events.Teleported) -> tuple[Cue, ...]:
+def _teleported(options: Options, told: Event) -> tuple[Cue, ...]:
     cell = _cell(options, told.seat)
     return Cue(kind="vanish", item=cell), Cue(kind="appear", item=cell, end=layout.cell_place(told.end))
 
 
-def swapped(options: Options, told: events.Swapped) -> tuple[Cue, ...]:
-    return (
-        _walk(_cell(options, told.seat), told.mate_place, told.place),
-        _walk(_cell(options, told.mate), told.place, told.mate_place),
-    )
+#: How each kind of event is shown; what moves nothing is not here.
+CUES: Final[dict[int, Callable[[Options, Event], tuple[Cue, ...]]]] = {
+    t.T_SIGN_PLACED: lambda options, told: (Cue(kind="appear", item=_sign(told.sign)),),
+    t.T_TISSUE_CHOSEN: lambda options, told: _turns(told.block, p.TUMOUR),
+    t.T_CELL_PLACED: _appears,
+    t.T_ROUND_BEGAN: _round_began,
+    t.T_TURN_BEGAN: lambda options, told: (Cue(kind="flash", item=_cell(options, told.seat)),),
+    t.T_RELAPSED: _appears,
+    t.T_LOT_DRAWN: lambda options, told: (
+        Cue(kind="roll", item=_sign(told.sign)),
+        Cue(kind="flash", item=_cell(options, told.seat)),
+    ),
+    t.T_FREE_DRAW_WON: lambda options, told: (Cue(kind="flip", item=_sign(told.sign), text=_("inactive")),),
+    t.T_COLLECTED: lambda options, told: (
+        Cue(kind="flash", item=_sign(t.FACTORY)),
+        _says(options, told.seat, f"+{told.walls + told.extra}"),
+    ),
+    t.T_CARRIED: _walks,
+    t.T_MUTATION_ROLLED: _rolls,
+    t.T_RESHUFFLED: lambda options, told: (Cue(kind="flash", item=_deck(options, told.seat)),),
+    t.T_DREW: _draws,
+    t.T_RESOLVED: _plays,
+    t.T_PLAYED: _plays,
+    t.T_STEPPED: _walks,
+    t.T_BIOMASS_CHANGED: lambda options, told: (_says(options, told.seat, f"{told.biomass - told.before:+d}"),),
+    t.T_TURNED: lambda options, told: _turns(told.block, told.after),
+    t.T_SIGN_MOVED: lambda options, told: (
+        Cue(kind="move", item=_sign(told.sign), start=layout.CENTRES[told.start], end=layout.CENTRES[told.end]),
+    ),
+    t.T_TELEPORTED: _teleported,
+    t.T_SWAPPED: lambda options, told: (
+        _walk(options, told.seat, told.other, told.place),
+        _walk(options, told.mate, told.place, told.other),
+    ),
+    t.T_TOOK: _draws,
+    t.T_CLAIMED: lambda options, told: (
+        _says(options, told.seat, _("{claims} of {most}", claims=told.claims, most=t.CLAIMS)),
+    ),
+    t.T_BUILT: lambda options, told: (Cue(kind="appear", item=f"edge:{names.EDGES[told.edge]}"),),
+    t.T_DEMOLISHED: lambda options, told: (Cue(kind="vanish", item=f"edge:{names.EDGES[told.edge]}"),),
+    t.T_ROLLED: _rolls,
+    t.T_ATTACKED: lambda options, told: (Cue(kind="flash", item=_cell(options, told.target)),),
+    t.T_DODGED: lambda options, told: (_says(options, told.target, _("dodged")),),
+    t.T_ATTACK_ROLLED: _rolls,
+    t.T_STEPPED_BACK: lambda options, told: _pushed(options, told.seat, told),
+    t.T_HIT: lambda options, told: (
+        Cue(kind="flash", item=_cell(options, told.target)),
+        _says(options, told.target, f"-{told.damage}"),
+    ),
+    t.T_REPELLED: lambda options, told: _pushed(options, told.target, told),
+    t.T_DIED: lambda options, told: (Cue(kind="vanish", item=_cell(options, told.seat)),),
+    t.T_RECOVERED: lambda options, told: (
+        Cue(kind="flash", item=_sign(t.GENERATOR)),
+        _says(options, told.seat, "+1"),
+    ),
+}
 
 
-def claimed(options: Options, told: events.Claimed) -> tuple[Cue, ...]:
-    return (
-        Cue(
-            kind="say", item=_cell(options, told.seat), text=_("{claims} of {most}", claims=told.claims, most=t.CLAIMS)
-        ),
-    )
-
-
-def built(options: Options, told: events.Built) -> tuple[Cue, ...]:
-    return (Cue(kind="appear", item=f"edge:{names.EDGES[told.edge]}"),)
-
-
-def demolished(options: Options, told: events.Demolished) -> tuple[Cue, ...]:
-    return (Cue(kind="vanish", item=f"edge:{names.EDGES[told.edge]}"),)
-
-
-def attacked(options: Options, told: events.Attacked) -> tuple[Cue, ...]:
-    return (Cue(kind="flash", item=_cell(options, told.target)),)
-
-
-def dodged(options: Options, told: events.Dodged) -> tuple[Cue, ...]:
-    return (Cue(kind="say", item=_cell(options, told.target), text=_("dodged")),)
-
-
-def stepped_back(options: Options, told: events.SteppedBack) -> tuple[Cue, ...]:
-    return (_walk(_cell(options, told.seat), told.start, told.end),) if told.start != told.end else ()
-
-
-def hit(options: Options, told: events.Hit) -> tuple[Cue, ...]:
-    target = _cell(options, told.target)
-    return Cue(kind="flash", item=target), Cue(kind="say", item=target, text=f"-{told.damage}")
-
-
-def repelled(options: Options, told: events.Repelled) -> tuple[Cue, ...]:
-    return (_walk(_cell(options, told.target), told.start, told.end),) if told.start != told.end else ()
-
-
-def died(options: Options, told: events.Died) -> tuple[Cue, ...]:
-    return (Cue(kind="vanish", item=_cell(options, told.seat)),)
-
-
-def recovered(options: Options, told: events.Recovered) -> tuple[Cue, ...]:
-    return Cue(kind="flash", item=_sign(t.GENERATOR)), Cue(kind="say", item=_cell(options, told.seat), text="+1")
+def cues(options: Options, row: tuple[int, ...]) -> tuple[Cue, ...]:
+    """Return the animation of one row of the tape; nothing for what moves nothing."""
+    told = Event(row)
+    show = CUES.get(told.kind)
+    return show(options, told) if show else ()

@@ -57,7 +57,7 @@ def _reloads(round_no: int) -> str:
     return _("reloaded in rounds {numbers}", numbers=enumerated(rounds))
 
 
-@by_language(maxsize=4096)
+@by_language(maxsize=1024)
 def _facts(deck: str, round_no: int, cancer: int, solid: int, stock: int, *decks: int) -> tuple[Fact, ...]:
     return (
         Fact(name=_("Round"), value=max(1, round_no), most=t.ROUNDS),
@@ -83,7 +83,7 @@ class _Line(dict[bytes, SeatFacts]):
         return found
 
 
-@by_language(maxsize=4096)
+@by_language(maxsize=1024)
 def _line(
     deck: str,
     seat: int,
@@ -192,7 +192,7 @@ def _times(card: Card) -> str:
     return f"{card.name} ×{card.copies}" if card.copies > 1 else card.name
 
 
-@by_language(maxsize=8192)
+@by_language(maxsize=1024)
 def _cards(deck: str, camp: int, counts: bytes, hand: bool = False) -> tuple[Card, ...]:
     """Describe cards with all that is printed on them; those of the hand with the site to click."""
     return tuple(
@@ -211,7 +211,7 @@ def _cards(deck: str, camp: int, counts: bytes, hand: bool = False) -> tuple[Car
     )
 
 
-@by_language(maxsize=4096)
+@by_language(maxsize=1024)
 def _piles(deck: str, acting: int, aside: bytes, discarded: bytes, *counts: int) -> tuple[Pile, ...]:
     """List the cards used in this individual round (discarded when step 6 is over), and both discard piles."""
     used = _cards(deck, acting, aside)

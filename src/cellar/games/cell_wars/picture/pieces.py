@@ -74,7 +74,7 @@ def block_item(block: int, tissue: int) -> tuple[Item, ...]:
     )
 
 
-@by_language(maxsize=4096)
+@by_language(maxsize=1024)
 def sign_item(sign: int, block: int, active: bool, stock: int, free: bool) -> Item:
     """Draw a sign on its block, in the middle where no cell stands; `active` is for CARD signs, `stock` for the
     factory."""
@@ -149,7 +149,7 @@ class Cell(NamedTuple):
 Placed: TypeAlias = tuple[Cell, Place, float, Place]
 
 
-@by_language(maxsize=4096)
+@by_language(maxsize=1024)
 def cell_item(drawn: Cell, place: Place, scale: float, mark: Place) -> Item:
     """Draw a cell with its letter in the seat's colour, its Biomass as pips, and a ring while its player decides. A
     terminal shows its letter at `mark`."""

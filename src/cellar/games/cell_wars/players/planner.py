@@ -63,7 +63,7 @@ class Search:
         space = workspace(self.twin)
         self.game, self.options, self.state, self.seat = game, options, state, seat
         dtype = game.dtype(options)
-        self.states = space.zeros((planning.ROOM,), dtype)
+        self.states = space.zeros((planning.STATES,), dtype)
         self.states[0] = np.frombuffer(state.tobytes(), dtype)[0]
         self.rng = space.copy(generator(thought.seed))
         self.actions = space.zeros((2, game.most_legal(options)), np.int64)

@@ -57,7 +57,7 @@ LEAST_DEVIATION = 0.02
 MOST_ACTIONS = 4000
 
 #: States that a search needs: the root, and one to play in.
-ROOM = 2
+STATES = 2
 
 
 def usual(repertoire: Array, camp: int, verdict: int) -> int:

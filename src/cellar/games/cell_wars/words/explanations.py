@@ -91,6 +91,18 @@ def _edge(options: Options, state: State, name: str) -> str:
     return _("A cancer player with a wall can build it here instead of moving. It stops only immune cells.")
 
 
+#: What a cell can do, an immune one by whether it reaches beyond its block; and the pips on it.
+CANCER_CELL: Final = N_(
+    "A cancer cell: it degrades and solidifies tissue, walls do not stop it, and it may come back after its death. It"
+    " has {walls} to build."
+)
+IMMUNE_CELL: Final = (
+    N_("An immune cell: it attacks cancer cells on its own block for {damage} Biomass, and purifies tissue."),
+    N_("An immune cell: it attacks cancer cells up to {blocks} away for {damage} Biomass, and purifies tissue."),
+)
+PIPS: Final = N_("The pips are its Biomass, {limit} at most: it pays for cards, and at 0 the cell leaves the board.")
+
+
 def _cell(options: Options, state: State, name: str) -> str:
     if name not in names.CELL_KEYS:
         return ""
@@ -104,31 +116,14 @@ def _player(options: Options, state: State, name: str) -> str:
     seat = whole_number(name)
     if seat is None or seat >= state.players:
         return ""
-    limit = int(state.limit[seat])
-    pips = _(
-        "The pips are its Biomass, {limit} at most: it pays for cards, and at 0 the cell leaves the board.", limit=limit
-    )
-    if state.camp[seat] == p.CANCER:
-        walls = in_walls(int(state.bricks[seat]))
-        said = _(
-            "A cancer cell: it degrades and solidifies tissue, walls do not stop it, and it may come back after its"
-            " death. It has {walls} to build.",
-            walls=walls,
-        )
-        return in_a_row((said, pips))
-    damage, far = attack_value(state, seat), attack_range(state, seat)
-    if far == 0:
-        said = _(
-            "An immune cell: it attacks cancer cells on its own block for {damage} Biomass, and purifies tissue.",
-            damage=damage,
-        )
-    else:
-        said = _(
-            "An immune cell: it attacks cancer cells up to {blocks} away for {damage} Biomass, and purifies tissue.",
-            blocks=in_blocks(far),
-            damage=damage,
-        )
-    return in_a_row((said, pips))
+    said = {
+        "limit": int(state.limit[seat]),
+        "walls": in_walls(int(state.bricks[seat])),
+        "damage": attack_value(state, seat),
+        "blocks": in_blocks(attack_range(state, seat)),
+    }
+    kind = CANCER_CELL if state.camp[seat] == p.CANCER else IMMUNE_CELL[attack_range(state, seat) > 0]
+    return in_a_row((_(kind, **said), _(PIPS, **said)))
 
 
 def _round(options: Options, state: State, name: str) -> str:
@@ -174,36 +169,16 @@ def _card(options: Options, state: State, name: str) -> str:
     return "" if card is None else _(CARD_KINDS[card.kind])
 
 
-def _solidified(options: Options, state: State, name: str) -> str:
-    return _(TISSUES[p.SOLID])
-
-
-def _factory(options: Options, state: State, name: str) -> str:
-    return _sign_words(p.FACTORY_SIGN)
-
-
-def _card_signs(options: Options, state: State, name: str) -> str:
-    return _sign_words(p.CARD_SIGN)
-
-
-def _cards(options: Options, state: State, name: str) -> str:
-    return in_a_row((_("Each camp has a deck of its own."), *map(_, CARD_KINDS)))
-
-
-def _either_deck(options: Options, state: State, name: str) -> str:
-    return _deck(options, state, cards.CAMP_NAMES[0])
-
-
 #: Facts of the panel, by their names, and what each means.
 FACTS: Final[dict[str, Callable[[Options, State, str], str]]] = {
     N_("Round"): _round,
     N_("Cancer tissue"): _meter,
-    N_("Solidified"): _solidified,
-    N_("Wall factory"): _factory,
-    N_("CARD signs"): _card_signs,
-    N_("Cards"): _cards,
-    N_("Immune deck"): _either_deck,
-    N_("Cancer deck"): _either_deck,
+    N_("Solidified"): lambda options, state, name: _(TISSUES[p.SOLID]),
+    N_("Wall factory"): lambda options, state, name: _sign_words(p.FACTORY_SIGN),
+    N_("CARD signs"): lambda options, state, name: _sign_words(p.CARD_SIGN),
+    N_("Cards"): lambda options, state, name: in_a_row((_("Each camp has a deck of its own."), *map(_, CARD_KINDS))),
+    N_("Immune deck"): lambda options, state, name: _deck(options, state, cards.CAMP_NAMES[0]),
+    N_("Cancer deck"): lambda options, state, name: _deck(options, state, cards.CAMP_NAMES[1]),
 }
 
 

@@ -47,7 +47,8 @@ _REQUIRED = (
 _CELL_REQUIRED = ("at", "biomass", "limit", "hand", "panel")
 
 
-def read(data: Any) -> tuple[Options, State]:
+def from_json(data: Any) -> tuple[Options, State]:
+    """Read a position from JSON, strictly: every fault is a sentence."""
     entries = Entries(data, _("A position"), _REQUIRED, ("memory", "pending", "winner", "reason"))
     if data["game"] != "cell_wars":
         raise BadPosition(_("This is a position of {game}, not of cell_wars.", game=shown(data["game"])))

@@ -13,14 +13,13 @@ from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.cells import has_wall
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.written import remembered
-from cellar.games.cell_wars.written.position_reader import MOST_LINE, read
+from cellar.games.cell_wars.written.position_reader import MOST_LINE, from_json
 from cellar.games.cell_wars.written.remembered import copies
 from cellar.language import translator
 from cellar.rules.layout import part
 from cellar.rules.types import Options, State
 
 _ = translator(__name__)
-__all__ = ["from_json", "from_line", "to_json", "to_line"]
 
 
 def to_json(options: Options, state: State) -> dict[str, Any]:
@@ -125,11 +124,6 @@ def _pending(options: Options, state: State) -> dict[str, Any]:
     return pending
 
 
-def from_json(data: Any) -> tuple[Options, State]:
-    """Read a position from JSON, strictly: every fault is a sentence."""
-    return read(data)
-
-
 def to_line(options: Options, state: State) -> str:
     """Write the position as JSON on one line, without spaces between its parts."""
     return json.dumps(to_json(options, state), ensure_ascii=False, separators=(",", ":"))
@@ -150,4 +144,4 @@ def from_line(text: str) -> tuple[Options, State]:
         raise BadPosition(
             _("A position line of Cell Wars is JSON on one line; this is not: copy the whole line.")
         ) from None
-    return read(data)
+    return from_json(data)

@@ -30,11 +30,8 @@ STATE = np.dtype(
     (
         np.record,
         [
-            (
-                "reach",
-                np.int64,
-                (5 * SLOTS,),
-            ),  # where the flights of a slot's ship end; none for a ship that is not there
+            # where the flights of a slot's ship end; none for a ship that is not there
+            ("reach", np.int64, (5 * SLOTS,)),
             ("own", np.int64, (5,)),  # each seat's ships, as a bitboard
             ("ships", np.int64),  # all ships
             ("region", np.int64),
@@ -46,10 +43,8 @@ STATE = np.dtype(
             ("vacancies", np.uint8),
             ("reserve", np.uint8, (5, 3)),
             ("left", np.uint8),  # ships still to place, all seats together
-            (
-                "newest",
-                np.uint8,
-            ),  # slot + 1 of the ship placed on this turn: it does not reach anything until the turn ends
+            # slot + 1 of the ship placed on this turn: it does not reach anything until the turn ends
+            ("newest", np.uint8),
             ("turn", np.uint8),
             ("first", np.uint8),
             ("players", np.uint8),

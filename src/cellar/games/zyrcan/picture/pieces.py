@@ -174,7 +174,7 @@ def ship(space: int, ship: int) -> tuple[Item, ...]:
     )
 
 
-@by_language(maxsize=16_384)
+@by_language(maxsize=4096)
 def fleet(seat: int, fleet: bytes) -> tuple[Item, ...]:
     """Draw what a seat has still to place, and what it has on the board. The numbers: engines and ships on the board,
     the seat's place at the end (0 before it), whether it is its turn, whether ships are being placed, and how many of

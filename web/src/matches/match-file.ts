@@ -1,0 +1,116 @@
+// All that this device has played, as one text: records one after the other, each behind remarks that say who sat
+// where, when it was played and what it was called, and first a remark with puzzles, contests and lessons. To whatever
+// else reads records, remarks are lines to skip.
+
+import { api } from "../net/api";
+import type { SeatWish } from "../net/messages";
+import { keepToken } from "../net/seat-tokens";
+import { finishedLessons, finishLesson } from "../lessons/finished-lessons";
+import { contestBests, ended } from "../puzzles/contests";
+import { solved, solvedByGame } from "../puzzles/daily-puzzle";
+import { m } from "../words/words";
+import { archive, rename, titleOf, type Listed } from "./archive";
+
+const RECORD = /^cellar record \d+$/;
+const [PROGRESS, SEATS, MATCH, MISSING] = ["# progress:", "# seats:", "# match:", "# missing:"] as const;
+
+interface Progress {
+  solved: Record<string, Record<string, number>>;
+  contests: Record<string, number>;
+  lessons: Record<string, string[]>;
+}
+
+interface Part {
+  record: string;
+  seats: SeatWish[];
+  played: { created?: number; since?: number; title?: string };
+}
+
+/** Everything as a text; a match that may not be saved yet is named in a remark. */
+export async function exported(matches: readonly Listed[]): Promise<string> {
+  const progress: Progress = { solved: solvedByGame(), contests: contestBests(), lessons: finishedLessons() };
+  const parts = [`${PROGRESS} ${JSON.stringify(progress)}`];
+  for (const { table, seats, you, created, since } of matches) {
+    const wishes = seats.map(({ seat, kind, name, bot = "", person = "", stands_in, out }): SeatWish => {
+      if (kind === "bot" && !stands_in && !out) return { who: "bot", bot };
+      return { who: you.includes(seat) ? "me" : "friend", name: kind === "bot" ? person : name };
+    });
+    try {
+      const record = await api.record(table);
+      const played: Part["played"] = { created, since, title: titleOf(table) };
+      parts.push(`${SEATS} ${JSON.stringify(wishes)}`, `${MATCH} ${JSON.stringify(played)}`, record);
+    } catch (problem) {
+      parts.push(`${MISSING} ${table}. ${(problem as Error).message}`);
+    }
+  }
+  return parts.map((part) => part.trimEnd()).join("\n") + "\n";
+}
+
+/** Adds what a text tells; one match that cannot be read does not keep the others out. */
+export async function imported(text: string): Promise<{ tables: Listed[]; problems: string[] }> {
+  const { progress, parts } = parsed(text);
+  if (progress) takeIn(progress);
+  const [tables, problems]: [Listed[], string[]] = [[], []];
+  for (const [index, { record, seats, played }] of parts.entries()) {
+    try {
+      const made = await api.importRecord({ text: record, seats });
+      keepToken(made.table, made.token);
+      const found = await api.table(made.table);
+      const match = { ...found, created: played.created ?? found.created, since: played.since ?? found.since };
+      tables.push(match);
+      archive([match]);
+      if (played.title) rename(made.table, played.title);
+    } catch (problem) {
+      problems.push(m.matches.not_read({ number: index + 1, problem: (problem as Error).message }));
+    }
+  }
+  if (!parts.length && !progress) problems.push(m.matches.no_match());
+  return { tables, problems };
+}
+
+/** The parts of a text: what was reached, and the records with their remarks. */
+export function parsed(text: string): { progress?: Progress; parts: Part[] } {
+  let progress: Progress | undefined;
+  const parts: Part[] = [];
+  let [seats, played]: [SeatWish[], Part["played"]] = [[], {}];
+  let lines: string[] = [];
+  const close = (): void => {
+    if (lines.length) parts.push({ record: lines.join("\n"), seats, played });
+    [lines, seats, played] = [[], [], {}];
+  };
+  for (const line of text.split(/\r?\n/)) {
+    const read = <T>(prefix: string): T | undefined => (line.startsWith(prefix) ? json<T>(line, prefix) : undefined);
+    // A remark of ours belongs to the record after it; others are the record's own.
+    if ([PROGRESS, SEATS, MATCH, MISSING].some((prefix) => line.startsWith(prefix))) {
+      if (lines.length) close();
+      progress = read<Progress>(PROGRESS) ?? progress;
+      seats = read<SeatWish[]>(SEATS) ?? seats;
+      played = read<Part["played"]>(MATCH) ?? played;
+    } else if (lines.length && RECORD.test(line.trim())) {
+      close();
+      lines.push(line);
+    } else if (lines.length || (line.trim() && !line.startsWith("#"))) lines.push(line);
+  }
+  close();
+  return { progress, parts };
+}
+
+function json<T>(line: string, prefix: string): T | undefined {
+  try {
+    return JSON.parse(line.slice(prefix.length)) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What was reached on the other device and not, or less well, on this one. */
+function takeIn(progress: Partial<Progress>): void {
+  for (const [game, days] of Object.entries(progress.solved ?? {})) {
+    for (const [date, count] of Object.entries(days)) solved({ game, date }, count);
+  }
+  for (const [contest, count] of Object.entries(progress.contests ?? {})) {
+    const [game = "", name = ""] = contest.split("/");
+    ended({ game, name }, count);
+  }
+  for (const [game, names] of Object.entries(progress.lessons ?? {})) names.forEach((name) => finishLesson(game, name));
+}
