@@ -11,7 +11,7 @@ from cellar.compile import compile_overhead
 from cellar.compile.compiled import compiled
 
 
-class Compiling(event.Listener):
+class Compiling(event.Listener):  # type: ignore[misc]
     """What is there whenever Numba begins to compile a function."""
 
     def __init__(self) -> None:

@@ -17,13 +17,16 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 #: What can be clicked now, and where: rings on the board, choices and cards beside it.
 CLICKABLE = """() => [...document.querySelectorAll('.mark.target, .choices button, .offered [data-site]')]
   .map((e) => e.dataset.site)"""
-#: A link like those of the page, and a click on it.
+#: A link like those of the page, and a click on it; what is shown before is marked.
 LINK = """(path) => {
+  for (const one of document.querySelectorAll('main > *')) one.dataset.left = '';
   const link = Object.assign(document.createElement('a'), { href: path });
   document.body.append(link);
   link.click();
   link.remove();
 }"""
+#: Takes a seat.
+HOLD = "(held) => localStorage.setItem('cellar.holds', held)"
 #: Takes a seat when a page is loaded, once in a window: what the page makes of it later is its own.
 SEATED = """(([table, held]) => {{
   if (sessionStorage.getItem(`sits at ${{table}}`)) return;
@@ -80,9 +83,9 @@ class Player:
         self.page.goto(self.server.at(path))
 
     def follow(self, path: str) -> None:
-        """Follow a link within the page, which is not loaded anew. What is then waited for must be nowhere on the page
-        before."""
+        """Follow a link to another page of the server, which is not loaded anew, until the one before is gone."""
         self.page.evaluate(LINK, path)
+        expect(self.page.locator("[data-left]")).to_have_count(0)
 
     def home(self) -> None:
         """The home page, with its games."""
@@ -92,11 +95,16 @@ class Player:
         ).to_be_visible()
 
     def sit(self, made: dict[str, Any], seat: int | None = None) -> None:
-        """Take the maker's place at a table that was laid out over HTTP, or a friend's by its link."""
+        """Take the maker's place at a table that was laid out over HTTP, or a friend's by its link. A window that
+        shows another page of the server goes there by a link."""
         if seat is None:
-            held = json.dumps([{"table": made["table"], "token": made["token"]}])
-            self.page.add_init_script(SEATED.format(json.dumps([made["table"], held])))
-            self.go(f"/play/{made['table']}")
+            path, held = f"/play/{made['table']}", json.dumps([{"table": made["table"], "token": made["token"]}])
+            if self.page.url.startswith(self.server.address) and path not in self.page.url:
+                self.page.evaluate(HOLD, held)
+                self.follow(path)
+            else:
+                self.page.add_init_script(SEATED.format(json.dumps([made["table"], held])))
+                self.go(path)
         else:
             code = next(link["code"] for link in made["links"] if link["seat"] == seat)
             self.go(f"/join/{made['table']}#{code}")

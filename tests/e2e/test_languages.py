@@ -10,6 +10,7 @@ from tests.e2e.matches import ME, RANDOM
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 from tests.e2e.siting import Siting
+from tests.e2e.test_site_ahead import Held
 
 Person = Callable[..., Player]
 TITLES = {
@@ -68,6 +69,7 @@ def test_the_browsers_wish_is_followed_and_one_catalogue_is_loaded(
 
 def test_a_language_is_switched_on_every_page_and_remembered(house: Serving | Siting, person: Person) -> None:
     me = person(house)
+    Held(me)  # all this is there before a site's Python
     me.go("/")
     speaks(me, "en")
     me.page.get_by_role("combobox", name="Language", exact=True).select_option(label="Español")
@@ -138,8 +140,10 @@ def test_two_people_at_one_table_read_the_same_move_each_in_their_language(serve
 def test_nothing_is_cut_off_in_any_language(server: Serving, person: Person, language: str, width: int) -> None:
     me = person(server, width=width, height=800)
     found = {}
+    me.go(f"/rules/angel?language={language}")
+    me.page.locator("article h2").first.wait_for()
     for path, there in PAGES.items():
-        me.go(f"{path}?language={language}")
+        me.follow(path)
         me.page.locator(there).first.wait_for()
         found[path] = me.page.evaluate(CUT_OFF)
     assert not any(found.values()), found

@@ -67,20 +67,22 @@ def test_type_grows_with_the_readers_own_size(server: Serving, person: Person) -
     me.turn()
     for path in ("", "/", "/rules/zyrcan"):
         if path:
-            me.go(path)
+            me.follow(path)
             expect(me.page.get_by_role("heading", level=2).first).to_be_visible()
         before = me.page.evaluate(SIZES)
         me.page.evaluate("document.documentElement.style.fontSize = '24px'")
         after = me.page.evaluate(SIZES)
+        me.page.evaluate("document.documentElement.style.fontSize = ''")
         stays = {name for (name, size), (_, grown) in zip(before, after, strict=True) if grown < 1.2 * size}
         assert not stays, f"{path} has type in pixels: {stays}"
 
 
 def test_nothing_looks_pointed_at_after_a_tap_and_the_pulse_never_pales(server: Serving, person: Person) -> None:
     me = person(server, width=390, height=844, has_touch=True, is_mobile=True)
-    for path in ("/", "/new/zyrcan", "/learn/zyrcan", "/rules/zyrcan"):
-        me.go(path)
-        expect(me.page.get_by_role("heading").first).to_be_attached()
+    me.home()
+    for path in ("/new/zyrcan", "/learn/zyrcan", "/rules/zyrcan", "/"):
+        me.follow(path)
+        expect(me.page.locator("main").get_by_role("heading").first).to_be_attached()
         assert me.page.evaluate(STUCK) == []
     me.sit(server.post("/api/tables", {"game": "cell_management", "seats": [ME]}))
     assert me.page.evaluate(STUCK) == []
@@ -93,8 +95,9 @@ def test_links_are_as_high_as_a_finger(server: Serving, person: Person) -> None:
     me = person(server, width=390, height=844, has_touch=True, is_mobile=True)
     low = {}
     texts = ("/rules/zyrcan", "/rules/cell_wars", "/puzzle/cell_management")
-    for path in ("/", "/new/zyrcan", "/new/cell_wars", "/learn/angel", *texts):
-        me.go(path)
+    me.home()
+    for path in ("/new/zyrcan", "/new/cell_wars", "/learn/angel", *texts, "/"):
+        me.follow(path)
         expect(me.page.get_by_role("heading", level=2).first).to_be_attached()
         low[path] = me.page.evaluate(LOW)
     assert not any(low.values()), low

@@ -125,9 +125,10 @@ PAGES = {
 def test_every_page_is_in_the_readers_language_and_nothing_is_too_narrow(server: Serving, person: Person) -> None:
     me = person(server, width=1280, height=720)
     found = []
+    me.go("/rules/angel?language=en-XA")
+    expect(me.page.locator("article h2").first).to_be_visible()
     for path, there in PAGES.items():
-        address, line = (*path.split("#"), "")[:2]
-        me.go(f"{address}?language=en-XA#{quote(line)}")
+        me.follow(quote(path, safe="/#"))
         expect(me.page.locator(there).first).to_be_visible()
         found += wrong_on(me, path)
     assert not found, "\n".join(found)
@@ -167,7 +168,7 @@ def test_a_match_is_in_the_readers_language_and_nothing_is_too_narrow(
         tab.click()
         expect(tab).to_have_attribute("aria-selected", "true")
         found += wrong_on(me, f"{game}, {tab.inner_text()}")
-    me.go(f"/replay/{me.table}?ply=3")
+    me.follow(f"/replay/{me.table}?ply=3")
     expect(me.page.locator("main .board svg .item").first).to_be_attached()
     found += wrong_on(me, f"{game}'s replay")
     # A match that is over, with everything that was told of it from the beginning.

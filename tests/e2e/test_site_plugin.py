@@ -32,24 +32,17 @@ def site(plugin_files: Path, tmp_path: Path) -> Iterator[Siting]:
     host.stop()
 
 
-def test_it_is_played_against_its_own_bot_and_a_searching_one(site: Siting, person: Person) -> None:
-    me = person(site)
+def test_it_is_played_against_its_own_bot_and_the_python_that_is_kept_has_it(site: Siting, person: Person) -> None:
+    kept = WHOLE.format(name=f"cellar-started {site.address}")
+    me = person(site, service_workers="allow")
     me.home()
     card = me.page.get_by_role("listitem").filter(has=me.page.get_by_role("heading", name="Kuhn poker"))
     expect(card).to_contain_text("2 players")
     me.page.get_by_role("button", name="Play Kuhn poker").click()
-    me.ready()
     me.turn()
     expect(me.page.get_by_role("region", name="Your hand")).to_contain_text(re.compile("[JQK]"))
     me.play_randomly(random.Random(2))
     expect(me.page.get_by_role("heading", name=re.compile("You win|You lose|Draw"))).to_be_visible()
-
-
-def test_the_python_that_is_kept_has_it(site: Siting, person: Person) -> None:
-    kept = WHOLE.format(name=f"cellar-started {site.address}")
-    me = person(site, service_workers="allow")
-    begin(me, "Kuhn poker")
-    me.play_randomly(random.Random(3))
     soon(me, kept)
     # From here on no Python can be started: neither its library nor our archive can be read.
     for name in ("/stdlib.zip", "/cellar.pack"):

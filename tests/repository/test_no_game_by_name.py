@@ -4,8 +4,6 @@ import ast
 import re
 from pathlib import Path
 
-import pytest
-
 from cellar.play.registry import HOUSE, all_games
 from tests.repository.tree import ROOT
 
@@ -51,11 +49,14 @@ def outside() -> list[Path]:
     return [path for path in SOURCES.rglob("*.py") if "games" not in path.relative_to(SOURCES).parts and path != LIST]
 
 
-@pytest.mark.parametrize("path", outside(), ids=lambda path: str(path.relative_to(SOURCES)))
-def test_no_module_outside_its_folder_knows_a_game(path: Path) -> None:
+def test_no_module_outside_its_folder_knows_a_game() -> None:
     pattern = names()
-    known = [text[:80] for text in told(path.read_text(encoding="utf-8")) if pattern.search(text)]
-    assert not known, f"{path.relative_to(ROOT)} knows a game by name: {known}"
+    known = {
+        str(path.relative_to(ROOT)): found
+        for path in outside()
+        if (found := [text[:80] for text in told(path.read_text(encoding="utf-8")) if pattern.search(text)])
+    }
+    assert not known, f"modules that know a game by name: {known}"
 
 
 def test_the_page_knows_no_game_and_no_meaning_in_names() -> None:

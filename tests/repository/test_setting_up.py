@@ -1,6 +1,7 @@
 """What `make play`, and every other target, says on a machine that cannot run it."""
 
 import ast
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -121,3 +122,31 @@ def test_a_page_that_has_changed_is_built_again(
     before = setup.fingerprint("play")
     source.write_text("after")
     assert setup.fingerprint("play") != before
+
+
+def test_every_requirement_is_in_one_half_of_its_lock_file_with_its_hashes(
+    setup: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(setup, "VENV", str(tmp_path))
+    for lock in sorted((ROOT / "requirements").glob("*.lock")):
+        whole = re.sub("^#.*\n", "", lock.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        first, second = (Path(half).read_text(encoding="utf-8") for half in setup.halves(f"requirements/{lock.name}"))
+        assert sorted((first + second).splitlines()) == sorted(whole.splitlines())
+        named = [[line for line in half.splitlines() if line[0].isalnum()] for half in (first, second)]
+        assert 0 <= len(named[0]) - len(named[1]) <= 1
+        assert all(
+            "--hash=" in half.split(line)[1].split("\n")[1]
+            for half, lines in zip((first, second), named)
+            for line in lines
+        )
+
+
+def test_what_runs_beside_another_and_fails_is_told(setup: ModuleType, capfd: pytest.CaptureFixture[str]) -> None:
+    good, bad = [sys.executable, "-c", "print('done')"], [sys.executable, "-c", "raise SystemExit('no room')"]
+    with pytest.raises(SystemExit) as stopped:
+        setup.together([bad, good], "trying")
+    assert stopped.value.code == 2
+    told = capfd.readouterr()
+    assert "no room" in told.err
+    assert "failed while trying" in told.err
+    assert "done" in told.out, "the other one came to its end"

@@ -7,14 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
 import msgspec
 import pytest
 
 from cellar.server.settings import Settings
 from cellar_studies.soak.postgres import new_database
-from tests.patience import PATIENCE
-from tests.server.client import Seated, bearer, friends, lobby
+from tests.server.client import Seated, bearer, calling, friends, lobby
 from tests.server.inside import running
 from tests.server.running import Running
 from tests.server.test_killed import GONE
@@ -261,7 +259,7 @@ def test_a_second_process_knows_what_is_proposed_and_who_has_resigned(postgres_s
     async def run() -> None:
         settings = [Settings(database=url, port=0, warm=False, workers=1) for _ in range(2)]
         async with running(settings[0]) as (here, _), running(settings[1]) as (there, _):
-            async with httpx.AsyncClient(base_url=here, timeout=PATIENCE) as http:
+            async with calling(here) as http:
                 wish = {"game": "zyrcan", "seats": [ME, FRIEND, FRIEND]}
                 made = (await http.post("/api/tables", json=wish)).json()
             tokens = await asyncio.to_thread(friends, here, made)

@@ -11,7 +11,6 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-import httpx
 import pytest
 
 from cellar.browser.table.local_server import Home
@@ -22,7 +21,7 @@ from tests.browser.table.local import Page
 from tests.browser.table.memory import Memory
 from tests.browser.table.scripted import ME, Player
 from tests.repository.tree import ROOT
-from tests.server.client import Seated
+from tests.server.client import Seated, calling
 from tests.server.inside import running, told_settings
 
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
@@ -81,7 +80,7 @@ class Noted:
 
 async def at_a_server(database: str, noted: Noted) -> None:
     async with running(told_settings(database, lambda most: 0)) as (address, _):
-        async with httpx.AsyncClient(base_url=address) as http:
+        async with calling(address) as http:
             made = (await http.post("/api/tables", json=ZYRCAN)).json()
         player = await Seated.enter(address, made["table"], made["token"])
         watcher = await Seated.enter(address, made["table"])

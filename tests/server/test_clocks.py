@@ -5,12 +5,11 @@ import weakref
 from pathlib import Path
 from typing import Any
 
-import httpx
 import msgspec
 
 from cellar.server.limits import Limits
 from tests.patience import PATIENCE
-from tests.server.client import Seated, bearer, friends
+from tests.server.client import Seated, bearer, calling, friends
 from tests.server.inside import running, told_settings
 from tests.server.test_agreements import ask, told
 from tests.server.test_play import FRIEND, ME, RANDOM
@@ -27,7 +26,7 @@ class Time:
 
 
 async def made_at(address: str, **wish: Any) -> dict[str, Any]:
-    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
+    async with calling(address) as http:
         answer = await http.post("/api/tables", json=wish)
     return dict(answer.json())
 
@@ -108,7 +107,7 @@ def test_a_total_is_kept_with_each_move_and_stands_still_while_no_server_runs(tm
             bob.view.pop("moves", None)
             await bob.to_act()
             assert bob.view["moves"], "a bot has played on for Ann"
-            async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
+            async with calling(address) as http:
                 path = f"/api/tables/{made['table']}/join"
                 assert (await http.post(path, json={}, headers=bearer(made["token"]))).status_code == 409
 
@@ -187,7 +186,7 @@ def test_a_clock_that_makes_no_sense_is_refused_and_a_rematch_has_the_same(tmp_p
             made = await made_at(address, game="angel", seats=[ME, RANDOM], clock={"kind": "move", "seconds": 9})
             seated = await come(address, made)
             assert (await ask(seated, "propose", what="resign", seat=0))["type"] == "ack"
-            async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
+            async with calling(address) as http:
                 path = f"/api/tables/{made['table']}/rematch"
                 again = (await http.post(path, json={}, headers=bearer(made["token"]))).json()
             seated = await come(address, {"table": again["table"], "token": made["token"]})

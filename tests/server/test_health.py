@@ -12,8 +12,7 @@ from cellar.server import metrics
 from cellar.server.settings import Settings
 from cellar.server.store import opening
 from cellar.server.web import health
-from tests.patience import PATIENCE
-from tests.server.client import Seated, lobby
+from tests.server.client import Seated, calling, lobby
 from tests.server.inside import running, told_settings
 from tests.server.running import Running
 from tests.server.test_play import ME, RANDOM, make
@@ -53,7 +52,7 @@ def inside(work: Any, database: str, **settings: Any) -> None:
     async def serve() -> None:
         async with (
             running(told_settings(database, lambda n: 0, **settings)) as (address, tables),
-            httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http,
+            calling(address) as http,
         ):
             await work(http, tables)
 

@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -19,7 +18,6 @@ from cellar.server.match.table import Table
 from cellar.server.messages import PROTOCOL, Pong
 from cellar.server.model.guests import Guest
 from cellar.server.model.tokens import WATCHER
-from tests.patience import PATIENCE
 from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
 
@@ -201,7 +199,7 @@ def test_a_page_of_another_scheme_is_another_sites(tmp_path: Path, proxies: tupl
     async def work(address: str, _: dict[str, Any]) -> None:
         secure, wish = address.replace("http:", "https:"), {"game": "zyrcan"}
         passed_on = {"origin": secure, "x-forwarded-proto": "https"}
-        async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
+        async with calling(address) as http:
             assert (await http.post("/api/tables", json=wish, headers={"origin": address})).status_code == 201
             assert (await http.post("/api/tables", json=wish, headers={"origin": secure})).status_code == 403
             answer = await http.post("/api/tables", json=wish, headers=passed_on)
@@ -360,7 +358,7 @@ def test_all_of_a_school_come_back_at_once_and_nobody_is_sent_away(tmp_path: Pat
     async def run() -> None:
         async with (
             running(settings) as (address, tables),
-            httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http,
+            calling(address) as http,
         ):
             wish = {"game": "angel", "options": {"dims": 3, "power": 4}, "seats": [{"who": "me"}] * 2}
             made = [(await http.post("/api/tables", json=wish)).json() for _ in range(30)]
@@ -376,7 +374,7 @@ def test_a_table_whose_first_opening_failed_is_not_opened_twice_at_once(tmp_path
         settings = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)
         async with (
             running(settings) as (address, tables),
-            httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http,
+            calling(address) as http,
         ):
             table = (await http.post("/api/tables", json={"game": "zyrcan"})).json()["table"]
             tables.forget()

@@ -12,8 +12,7 @@ import pytest
 from cellar.server.match.presence import Attendance
 from cellar.server.settings import Settings
 from cellar_studies.soak.postgres import new_database
-from tests.patience import PATIENCE
-from tests.server.client import Seated, bearer, friends, lobby, used
+from tests.server.client import Seated, bearer, calling, friends, lobby, used
 from tests.server.inside import running
 from tests.server.running import Running
 from tests.server.test_play import FRIEND, ME, RANDOM, enter, make, play_on
@@ -90,7 +89,7 @@ def test_of_two_who_open_a_link_at_once_one_sits_down(server: Running) -> None:
     async def run() -> None:
         made = make(server, "zyrcan", seats=[ME, FRIEND, FRIEND])
         path, code = f"/api/tables/{made['table']}/links/use", made["links"][0]["code"]
-        async with httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) as http:
+        async with calling(server.address) as http:
             answers = await asyncio.gather(
                 *(http.post(path, json={"code": code, "token": f"{n:032d}"}) for n in range(6))
             )
@@ -262,7 +261,7 @@ def test_what_was_read_first_of_who_sits_where_is_not_taken_in_last(
 
     async def run() -> None:
         settings = Settings(database=str(tmp_path / "matches.sqlite"), warm=False, workers=1)
-        async with running(settings) as (here, tables), httpx.AsyncClient(base_url=here, timeout=PATIENCE) as http:
+        async with running(settings) as (here, tables), calling(here) as http:
             made = (await http.post("/api/tables", json={"game": "zyrcan", "seats": [ME, FRIEND, FRIEND]})).json()
             table = await tables.find(made["table"])
             before = await tables.store.seats_of(table.id)
@@ -301,8 +300,8 @@ def test_two_servers_on_one_store_agree_who_sits_where(postgres_sockets: str, mo
         async with (
             running(settings) as (here, _),
             running(settings) as (there, _),
-            httpx.AsyncClient(base_url=here, timeout=PATIENCE) as http,
-            httpx.AsyncClient(base_url=there, timeout=PATIENCE) as other,
+            calling(here) as http,
+            calling(there) as other,
         ):
             wish = {"game": "zyrcan", "seats": [ME, FRIEND, FRIEND]}
             made = (await http.post("/api/tables", json=wish)).json()
@@ -342,7 +341,7 @@ def test_how_long_somebody_is_away_is_known_after_the_table_was_closed(tmp_path:
         settings = Settings(database=str(tmp_path / "m.sqlite"), warm=False, workers=1, away=30.0, clock=lambda: now[0])
         async with (
             running(settings) as (address, tables),
-            httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http,
+            calling(address) as http,
         ):
             made = (await http.post("/api/tables", json={"game": "zyrcan", "seats": [ME, FRIEND, RANDOM]})).json()
             path, own = f"/api/tables/{made['table']}", bearer(made["token"])

@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from litestar.openapi import OpenAPIConfig
 
@@ -31,9 +30,8 @@ from cellar.server.match.offload import (
 from cellar.server.model.timeline import AT_ONCE
 from cellar.server.tables.tables import Tables
 from cellar.server.web import openapi
-from tests.patience import PATIENCE
 from tests.repository.tree import tool
-from tests.server.client import Seated, bearer
+from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
 
 GAME = "cell_management"
@@ -79,7 +77,7 @@ def test_a_long_match_is_looked_at_from_every_side(tmp_path: Path, done: Done) -
         settings = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)
         async with (
             running(settings) as (address, tables),
-            httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http,
+            calling(address) as http,
         ):
             text = long_record()
             with done.at_most(apply=1, scene=0):  # chance may owe an outcome
@@ -121,7 +119,7 @@ def test_the_lobbys_description_is_not_made_for_whoever_asks(tmp_path: Path, mon
 
     async def run() -> None:
         settings = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)
-        async with running(settings) as (address, _), httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
+        async with running(settings) as (address, _), calling(address) as http:
             answer = await http.get("/api/schema/openapi.json")
             assert answer.headers["content-type"].startswith("application/json")
             assert "/api/games" in answer.json()["paths"]
@@ -140,7 +138,7 @@ def test_a_table_with_very_many_moves_is_none_of_the_loops_work(tmp_path: Path, 
         settings = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)
         async with (
             running(settings) as (address, tables),
-            httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http,
+            calling(address) as http,
         ):
             wish = {"game": "angel", "options": {"dims": 3, "power": 6}, "seats": [{"who": "me"}, {"who": "me"}]}
             made = (await http.post("/api/tables", json=wish)).json()
@@ -178,7 +176,7 @@ def test_a_big_table_is_told_and_shown_the_very_same(
         monkeypatch.setattr("cellar.server.match.offload.MANY", -1 if big else 10**9)
         monkeypatch.setattr("cellar.server.match.offload.HELD_S", 10.0)
         settings = told_settings(str(tmp_path / f"{big}.sqlite"), lambda n: n // 2)
-        async with running(settings) as (address, _), httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
+        async with running(settings) as (address, _), calling(address) as http:
             players = load(game).about.default_players
             wish = {"game": game, "seats": [{"who": "me"}] * players}
             made = (await http.post("/api/tables", json=wish)).json()

@@ -9,8 +9,7 @@ import httpx
 
 from cellar.server.store import administration
 from cellar.server.store.store import Store
-from tests.patience import PATIENCE
-from tests.server.client import Seated, bearer
+from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
 from tests.server.test_agreements import ask, told
 from tests.server.test_clocks import come, made_at
@@ -39,7 +38,7 @@ def test_a_listed_table_is_found_and_one_click_sits_down(tmp_path: Path) -> None
     async def run() -> None:
         settings = told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)
         settings.clock = wall
-        async with running(settings) as (address, _), httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
+        async with running(settings) as (address, _), calling(address) as http:
             seats = [{**ME, "name": "Ann"}, FRIEND, RANDOM]
             hidden = await made_at(address, game="zyrcan", seats=seats)
             made = await made_at(address, game="zyrcan", seats=seats, listed=True)
@@ -75,7 +74,7 @@ def test_what_is_abandoned_over_or_banned_is_not_listed(tmp_path: Path) -> None:
         settings.clock = wall
         async with (
             running(settings) as (address, tables),
-            httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http,
+            calling(address) as http,
         ):
             made = [await made_at(address, game="angel", seats=[ME, FRIEND], listed=True) for _ in range(3)]
             here = [await come(address, one) for one in made]
@@ -114,7 +113,7 @@ def test_everybody_is_told_since_when_somebody_is_away_also_after_a_restart(tmp_
     async def second(made: dict[str, Any]) -> None:
         settings = told_settings(file, lambda n: 0)
         settings.clock = wall
-        async with running(settings) as (address, _), httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
+        async with running(settings) as (address, _), calling(address) as http:
             watcher: Seated = await come(address, made, "")
             seat = (await told(watcher, "snapshot"))["seats"][0]
             assert (seat["state"], wall.now - seat["since"]) == ("away", 180_000)

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from typing import Any
 
-import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
@@ -17,7 +16,7 @@ from cellar.server.settings import BadSetting, Settings
 from cellar.server.web.uvicorn_server import bind
 from cellar_studies.soak.postgres import new_database
 from tests.patience import PATIENCE
-from tests.server.client import Seated
+from tests.server.client import Seated, calling
 
 ME = {"who": "me"}
 
@@ -87,7 +86,7 @@ async def numbers_of(address: str, processes: range) -> set[str]:
     """When each process was started, by its own numbers; on connections of their own, as Prometheus asks."""
     found = set()
     for process in processes:
-        async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
+        async with calling(address) as http:
             text = (await http.get(f"/metrics/{process}")).text
         found.add(next(line for line in text.splitlines() if line.startswith("process_start_time_seconds ")))
     return found
@@ -111,7 +110,7 @@ def test_a_process_that_dies_is_replaced_and_its_tables_play_on(postgres_sockets
     async def run() -> None:
         settings = Settings(database=url, processes=2, warm=False, workers=1)
         async with serving(settings) as (address, front):
-            async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
+            async with calling(address) as http:
                 wish = {"game": "cell_management", "seats": [ME]}
                 made = [(await http.post("/api/tables", json=wish)).json() for _ in range(6)]
                 starts = await numbers_of(address, range(2))

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from cellar.bots import registry
@@ -17,9 +16,8 @@ from cellar.search.memory import Memory
 from cellar.server.jobs import dispatch
 from cellar.server.jobs.seat_cache import Memories
 from cellar.server.tables.tables import Tables
-from tests.patience import PATIENCE
 from tests.repository.tree import ROOT
-from tests.server.client import Seated
+from tests.server.client import Seated, calling
 from tests.server.inside import running, told_settings
 
 PROGRAMS = ROOT / "tests" / "external" / "programs.py"
@@ -36,7 +34,7 @@ def programs(**named: str) -> tuple[str, ...]:
 
 
 async def opposite(address: str, game: str, options: dict[str, Any], seats: list[dict[str, str]]) -> Seated:
-    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
+    async with calling(address) as http:
         made = (await http.post("/api/tables", json={"game": game, "options": options, "seats": seats})).json()
     found = await Seated.enter(address, made["table"], made["token"])
     await found.until("snapshot")

@@ -22,8 +22,7 @@ from cellar.server.menu.rules_html import rules
 from cellar.server.settings import Settings
 from cellar.server.workers.process import Worker
 from tests.conformance.recipe import written
-from tests.patience import PATIENCE
-from tests.server.client import Seated, bearer
+from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running
 
 #: One that leaves a multiple of four, and some that nobody should seat.
@@ -89,7 +88,7 @@ Work = Callable[[str, httpx.AsyncClient], Coroutine[Any, Any, None]]
 def served(tmp_path: Path, work: Work) -> None:
     async def run() -> None:
         settings = Settings(database=str(tmp_path / "m.sqlite"), warm=False, workers=1, simulations=20)
-        async with running(settings) as (address, _), httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
+        async with running(settings) as (address, _), calling(address) as http:
             await work(address, http)
 
     asyncio.run(run())

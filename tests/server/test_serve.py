@@ -16,6 +16,7 @@ from cellar.server.settings import BadSetting, Settings, database_url
 from cellar.server.web.pages import MISSING, ROUTES, Pages
 from tests.patience import PATIENCE
 from tests.repository.tree import ROOT
+from tests.server.client import calling
 from tests.server.inside import running, told_settings
 
 
@@ -101,7 +102,7 @@ def test_who_mistypes_an_address_sees_the_page_and_a_program_a_sentence(tmp_path
     async def ask() -> None:
         async with (
             running(told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)) as (address, _),
-            httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http,
+            calling(address) as http,
         ):
             built = (await http.get("/")).status_code == 200
             person = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}

@@ -9,7 +9,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from cellar.cli.main import run
@@ -20,8 +19,7 @@ from cellar.server.store.schema import matches, seats
 from cellar.server.store.store import Store
 from cellar.server.tables.maintenance import Maintenance
 from cellar.server.tables.tables import Tables
-from tests.patience import PATIENCE
-from tests.server.client import Seated
+from tests.server.client import Seated, calling
 from tests.server.inside import running, told_settings
 from tests.server.test_store import MATCH, SEATS, with_store
 
@@ -60,7 +58,7 @@ def beside_a_server(database: str, work: Callable[[Here], Awaitable[None]], **se
     async def serve() -> None:
         async with running(told_settings(database, lambda n: 0, **settings)) as (address, tables):
             here = Here(address, tables, database)
-            async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
+            async with calling(address) as http:
                 wish = {"game": "zyrcan", "seats": [{"who": "me"}] * 3}
                 here.made = (await http.post("/api/tables", json=wish)).json()
             await work(here)
@@ -322,7 +320,7 @@ def test_a_closed_table_is_not_opened(database: str) -> None:
         assert "closed this table" in (await here.goodbye(seated))["sentence"]
         again = await Seated.open(here.address, here.made["table"])
         assert "closed this table" in (await here.goodbye(again))["sentence"]
-        async with httpx.AsyncClient(base_url=here.address, timeout=PATIENCE) as http:
+        async with calling(here.address) as http:
             answer = await http.get(f"/api/tables/{here.made['table']}")
         assert answer.status_code == 403
         assert "closed this table" in answer.json()["sentence"]
@@ -352,7 +350,7 @@ def test_a_banned_address_is_out_at_once_and_stays_out(database: str) -> None:
         seated = await here.sit()
         assert await here.cellar("tables", "--ban", "127.0.0.0/8", "--reason", "flood") == 0
         assert (await here.goodbye(seated))["sentence"].endswith("blocked your address: flood.")
-        async with httpx.AsyncClient(base_url=here.address, timeout=PATIENCE) as http:
+        async with calling(here.address) as http:
             answer = await http.get("/api/games")
             assert (answer.status_code, "flood" in answer.text) == (403, True)
             assert await here.cellar("tables", "--unban", "127.0.0.0/8") == 0

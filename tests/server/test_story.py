@@ -18,7 +18,7 @@ from cellar.server.views.story import for_outsiders, story_of
 from cellar.server.workers.pool import Pool
 from tests.e2e.matches import ME, RANDOM, played
 from tests.patience import PATIENCE
-from tests.server.client import bearer, lobby
+from tests.server.client import bearer, calling, lobby
 from tests.server.inside import running, told_settings
 from tests.server.running import Running
 
@@ -166,7 +166,7 @@ def test_whoever_plays_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     async def ask() -> None:
         async with running(told_settings(str(tmp_path / "matches.sqlite"), lambda n: 0)) as (address, tables):
             with_record = {"text": played("angel", 1_000_000, power=1, form="board", radius=3)}
-            async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
+            async with calling(address) as http:
                 made = (await http.post("/api/records", json=with_record)).json()
                 works = stories.Stories(tables)
                 table = await tables.find(made["table"])

@@ -54,14 +54,6 @@ def onwards(states: Structs, mine: int, rng: Array, tape: Array, actions: Array,
     return engine.actor(states[0])
 
 
-def attempt(states: Structs, action: int, mine: int, rng: Array, tape: Array, actions: Array, weights: Array) -> int:
-    """Play an action if it is legal, then `onwards`; return who decides then, or ILLEGAL."""
-    if not engine.is_legal(states[0], action):
-        return ILLEGAL
-    engine.apply(states[0], action, tape)
-    return onwards(states, mine, rng, tape, actions, weights)
-
-
 def turn(
     states: Structs,
     action: int,
@@ -73,8 +65,12 @@ def turn(
     out: Array,
     mask: Array,
 ) -> int:
-    """Play an action, then `onwards`; return who decides then, or ILLEGAL, and write what that seat sees."""
-    who = attempt(states, action, mine, rng, tape, actions, weights)
+    """Play an action if it is legal, then `onwards`; return who decides then, or ILLEGAL, and write what that seat
+    sees."""
+    if not engine.is_legal(states[0], action):
+        return ILLEGAL
+    engine.apply(states[0], action, tape)
+    who = onwards(states, mine, rng, tape, actions, weights)
     if who >= 0:
         see(states, who, out, mask, actions)
     return who

@@ -5,6 +5,7 @@ import gzip
 import hashlib
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
@@ -65,8 +66,9 @@ class Pages:
         return self.files.get("/index.html" if ROUTES.fullmatch(path) else path)
 
 
+@lru_cache(maxsize=200)
 def file(name: str, data: bytes, *, lasting: bool) -> File:
-    """Make a `File` of a name and its contents."""
+    """Make a `File` of a name and its contents, once for all servers of a process."""
     kind = guess_type(name)[0] or "application/octet-stream"
     if name.endswith(".webmanifest"):
         kind = "application/manifest+json"

@@ -33,7 +33,7 @@ def smallest_best(left: set[Square], past: set[Segment], marks: set[Square], box
             else:
                 add(i, sink, UNIT)
     rows, columns = zip(*capacity)
-    graph = csr_matrix((np.array(list(capacity.values()), np.int32), (rows, columns)), shape=(sink + 1, sink + 1))  # type: ignore[no-untyped-call]
+    graph = csr_matrix((np.array(list(capacity.values()), np.int32), (rows, columns)), shape=(sink + 1, sink + 1))
     rest = graph - maximum_flow(graph, source, sink).flow
     rest.data[rest.data < 0] = 0
     rest.eliminate_zeros()
