@@ -5,6 +5,9 @@ from importlib.util import find_spec
 from typing import Any
 
 from cellar.errors import CellarError
+from cellar.language import translator
+
+_ = translator(__name__)
 
 #: The extra that installs a package, by the name under which it is imported; commands and games import these freely.
 EXTRAS = {"numpy": "author", "numba": "author", "wasmtime": "bots", "fpdf": "print"}
@@ -15,7 +18,11 @@ class MissingLibrary(CellarError, ImportError):
 
     def __init__(self, library: str, extra: str) -> None:
         super().__init__(
-            f"{library} is not installed: pip install 'cellar-games[{extra}]' brings it, with all that it needs."
+            _(
+                "{library} is not installed: pip install 'cellar-games[{extra}]' brings it, with all that it needs.",
+                library=library,
+                extra=extra,
+            )
         )
 
 

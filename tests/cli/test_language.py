@@ -2,15 +2,19 @@
 
 import io
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 
-from cellar.cli.main import run
+from cellar.cli.help import spoken
+from cellar.cli.main import commands, run
 from cellar.contract import options
 from cellar.errors import BadOption
 from cellar.language import language, of_environment, speaking
+from cellar.lookup import find
 from cellar.play.early_end import Left
 from cellar.play.position import Position
 from cellar.play.record import read, write
@@ -143,6 +147,58 @@ def test_bad_input_is_refused_in_the_readers_language(
 ) -> None:
     assert run(["--language", "es", *(str(record) if word == "RECORD" else word for word in arguments)]) == 2
     assert capsys.readouterr().err.startswith(spanish)
+
+
+def _helps(command: Any) -> Iterator[str]:
+    """The texts of a command's help page, and of those below it."""
+    yield from filter(None, (getattr(one, "help", "") for one in (command, *command.params)))
+    yield command.epilog or ""
+    yield command.get_help_option(command.context_class(command)).help
+    for below in getattr(command, "commands", {}).values():
+        yield from _helps(below)
+
+
+@pytest.mark.parametrize("name", [name for name in commands() if not commands()[name].startswith("cellar_studies")])
+def test_every_text_of_a_help_page_is_in_the_catalogues(name: str) -> None:
+    module = commands()[name].partition(":")[0]
+    app = find(commands()[name])
+    english = list(_helps(typer.main.get_command(app)))
+    for tag in ("es", "zh_Hans"):
+        with speaking(tag):
+            told = list(_helps(spoken(typer.main.get_command(app), module)))
+        assert not [text for text, other in zip(english, told, strict=True) if text and text == other]
+
+
+def test_a_help_page_has_its_headings_in_the_readers_language(capsys: pytest.CaptureFixture[str]) -> None:
+    page = said(capsys, "--language", "es", "perft", "--help")
+    for part in ("Uso: ", " perft [OPCIONES] ", "─ Argumentos ─", "─ Opciones ─", "[obligatorio]", "Ejemplo: cellar"):
+        assert part in page
+    assert "El idioma, como es o zh" in said(capsys, "--language", "es", "--help")
+    assert " perft [OPTIONS] " in said(capsys, "perft", "--help"), "and nobody else"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "spanish"),
+    [
+        (["perft", "zyrcan"], "Falta el argumento 'depth'."),
+        (["perft", "zyrcan", "x"], "Valor no válido para 'depth': debe ser un número entero."),
+        (["perft", "zyrcan", "99"], "Valor no válido para 'depth': debe ser 64 o menos."),
+        (["perft", "zyrcan", "1", "--lin", "x"], "No existe la opción --lin (quizá: --line"),
+        (["perft", "zyrcan", "1", "2"], "Sobran argumentos (2)."),
+        (["new", "g", "--board", "round"], "Valor no válido para '--board': 'round' no es uno de "),
+        (["dance"], "No existe la orden 'dance'."),
+        (["print", "zyrcan", "--out", "x.doc"], "x.doc no tiene un formato conocido: "),
+        (["words", "check", "nowhere"], "No existe la carpeta nowhere."),
+        (["store", "check", "--database", "nowhere.sqlite"], "Aún no hay ningún almacén en "),
+        (["serve", "--check", "--set", "por=1"], "ajustes: por (de la línea de órdenes) no es un ajuste. ¿Querías"),
+    ],
+)
+def test_commands_refuse_in_the_readers_language(
+    arguments: list[str], spanish: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["--language", "es", *arguments]) in (1, 2)
+    told = capsys.readouterr()
+    assert (told.err + told.out).startswith(spanish)
 
 
 def test_a_damaged_record_is_refused_in_the_readers_language(record: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -57,7 +57,7 @@ def test_what_is_wrong_is_said_and_the_rest_is_looked_at(tmp_path: Path, capsys:
     assert "store: The store" in said
     assert "is damaged" in said
     assert "address: Can't listen on 127.0.0.1" in said
-    assert "page: 1 files." in said
+    assert "page: 1 file." in said
     assert said.rstrip().endswith("`cellar serve` can't start like this.")
 
 

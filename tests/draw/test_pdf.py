@@ -2,11 +2,13 @@
 
 import re
 import zlib
+from pathlib import Path
 
 import pytest
 
+from cellar.draw import fonts
 from cellar.draw.palette import PATTERNS
-from cellar.draw.pdf import pdf_bytes, runs
+from cellar.draw.pdf import SYSTEM, glyph, pdf_bytes, runs
 from cellar.draw.scene import Item, Kind, Scene
 
 
@@ -33,7 +35,7 @@ def content(data: bytes) -> str:
         ("IFN-γ up", [("helvetica", "IFN-"), ("symbol", "g"), ("helvetica", " up")]),
         ("★ é", [("zapfdingbats", "H"), ("helvetica", " é")]),
         ("“a” – b…", [("helvetica", '"a" - b...')]),
-        ("ﬁn → Ł 中", [("helvetica", "fin -> ? ?")]),
+        ("ﬁn → Ł 中", [("helvetica", "fin -> "), ("system", "Ł"), ("helvetica", " "), ("system", "中")]),
     ],
 )
 def test_text_is_split_by_the_font_that_has_the_letters(text: str, expected: list[tuple[str, str]]) -> None:
@@ -41,9 +43,23 @@ def test_text_is_split_by_the_font_that_has_the_letters(text: str, expected: lis
 
 
 def test_any_text_can_be_printed() -> None:
-    odd = "".join(chr(code) for code in (*range(32, 0x250), *range(0x370, 0x400), 0x1F600, 0x4E2D))
-    data = pdf_bytes((page(Item(id="t", kind="text", x=10, y=10, text=odd, size=3, fill="ink")),))
+    odd = [chr(code) for code in (*range(32, 0x250), *range(0x370, 0x400), 0x1F600)]
+    text = "".join(one for one in odd if glyph(one)[0] != SYSTEM)
+    data = pdf_bytes((page(Item(id="t", kind="text", x=10, y=10, text=text, size=3, fill="ink")),))
     assert data.startswith(b"%PDF-")
+
+
+def test_letters_that_no_font_has_are_named_and_not_dropped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(fonts, "FOLDERS", (str(tmp_path),))
+    text = Item(id="t", kind="text", x=10, y=10, text="Zug 走子", size=3, fill="ink")
+    with pytest.raises(fonts.NoFont, match=r"the letters 子 走, .* or write an \.svg file"):
+        pdf_bytes((page(text),))
+
+
+def test_letters_come_from_the_first_font_of_the_system_that_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = [(Path("small.ttf"), 0, set("走")), (Path("large.ttc"), 2, set("走子"))]
+    monkeypatch.setattr(fonts, "_fonts", lambda: iter(known))
+    assert fonts.system_font({"走", "子"}) == (Path("large.ttc"), 2)
 
 
 @pytest.mark.parametrize("kind", ["circle", "polygon", "path"])

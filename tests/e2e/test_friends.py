@@ -105,9 +105,7 @@ def test_a_move_that_comes_too_late_after_a_break_is_cleared_with_a_sentence(ser
     other.click(next(site for site in other.sites() if site.startswith("hex:")))
     other.until(1)
     line.mend()
-    expect(me.page.get_by_role("alert")).to_have_text(
-        "The table has moved on: look at the board again, and choose again."
-    )
+    expect(me.page.get_by_role("alert")).to_have_text("The match has moved on. Look at the board, then choose again.")
     me.until(1)
     assert me.turn() == "yours", "and one can choose again"
     expect(me.page.get_by_text("Selected:")).to_have_count(0)

@@ -3,6 +3,7 @@ at its start, in its middle with a hint, with a hand of cards, with a choice mad
 lesson, by day and by night."""
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any, Literal
 

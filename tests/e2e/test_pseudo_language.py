@@ -1,9 +1,10 @@
-"""Every page and a match of each game in a language that nobody speaks, with accents and two fifths longer: what is
-plain English there is no message, and what is too narrow for it is too narrow for others."""
+"""Every page and a whole match of each game in a language that nobody speaks, with accents and two fifths longer: what
+is plain English there is no message, and what is too narrow for it is too narrow for others."""
 
 import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import TimeoutError, expect
@@ -26,8 +27,6 @@ LEFT = {
     ".foot": "designers are named as they sign",
     ".bench .faces, .bench .tile :is(h2, summary)": "the workshop shows a deck as its file has it",
 }
-#: So does notation, such as "sign vessel e9", where the log has no sentence for a choice.
-UNTOLD = re.compile(r"[a-z]+( [a-z]+)* [a-z]\d+")
 #: What may end in an ellipsis, and why.
 SHORTENED = {
     ".plate .name, .plate .below": "people's names are of any length",
@@ -96,7 +95,7 @@ def wrong_on(me: Player, what: str) -> list[str]:
     found = [
         f"{what}: in English: “{words}” ({where.strip()})"
         for words, where in me.page.evaluate(TEXTS, ", ".join(LEFT))
-        if not UNTOLD.fullmatch(words) and set(WORD.findall(words)) - NAMES
+        if set(WORD.findall(words)) - NAMES
     ]
     for width, height in SCREENS:
         me.page.set_viewport_size({"width": width, "height": height})
@@ -116,6 +115,8 @@ PAGES = {
     "/rules/zyrcan": "article h2",
     "/learn/zyrcan/first-flight": ".coach .say:not(:empty)",
     "/edit/zyrcan": "form button.main",
+    "/edit/cell_management#cell_management 452NA3/4235NA/NA4 hidden=3 centre=2 round=1": "main aside h1",
+    "/puzzle/cell_management/2026-11-15": "main h2",
     "/workshop/cell_wars": ".bench",
     "/no": "main h1",
 }
@@ -127,10 +128,14 @@ def test_every_page_is_in_the_readers_language_and_nothing_is_too_narrow(server:
     me.go("/rules/angel?language=en-XA")
     expect(me.page.locator("article h2").first).to_be_visible()
     for path, there in PAGES.items():
-        me.follow(path)
+        me.follow(quote(path, safe="/#"))
         expect(me.page.locator(there).first).to_be_visible()
         found += wrong_on(me, path)
     assert not found, "\n".join(found)
+
+
+#: How a match of these is over soon enough to be read whole.
+ENDS: dict[str, dict[str, Any]] = {"cell_management": {"round_limit": 12}, "angel": {"turns": 12}}
 
 
 @pytest.mark.parametrize(
@@ -152,7 +157,13 @@ def test_a_match_is_in_the_readers_language_and_nothing_is_too_narrow(
     text = played(game, moves, seed=5, players=players, **options)
     me.sit(server.post("/api/records", {"text": text, "seats": [ME, *[RANDOM] * (players - 1)]}))
     me.turn()
+    # What something on the board is, asked by keyboard.
+    me.page.get_by_role("application").focus()
+    for key in ("i", "ArrowDown", "ArrowRight"):
+        me.page.keyboard.press(key)
+    me.page.locator(".popover.shown p").wait_for()
     found = wrong_on(me, game)
+    me.page.keyboard.press("Escape")
     for tab in me.page.get_by_role("tab").all()[1:]:
         tab.click()
         expect(tab).to_have_attribute("aria-selected", "true")
@@ -160,4 +171,34 @@ def test_a_match_is_in_the_readers_language_and_nothing_is_too_narrow(
     me.follow(f"/replay/{me.table}?ply=3")
     expect(me.page.locator("main .board svg .item").first).to_be_attached()
     found += wrong_on(me, f"{game}'s replay")
+    # A match that is over, with everything that was told of it from the beginning.
+    text = played(game, 9999, seed=5, players=players, **options | ENDS.get(game, {}))
+    me.sit(server.post("/api/records", {"text": text, "seats": [ME, *[RANDOM] * (players - 1)]}))
+    expect(me.page.locator(".reason")).to_be_visible()
+    me.page.get_by_role("tab").first.click()
+    assert me.page.locator(".log li").count() > 10
+    found += wrong_on(me, f"the end of {game}")
+    assert not found, "\n".join(found)
+
+
+def test_a_table_with_friends_is_in_the_readers_language(server: Serving, person: Person) -> None:
+    ann, ben = person(server, width=1280, height=720), person(server, width=1280, height=720)
+    for one in (ann, ben):
+        one.go("/no?language=en-XA")
+        expect(one.page.locator("main h1")).to_be_visible()
+    seats = [{"who": "me", "name": "Ann"}, {"who": "friend"}]
+    made = server.post("/api/tables", {"game": "cell_wars", "options": {"players": 2}, "seats": seats})
+    ben.go(f"/join/{made['table']}#{made['links'][0]['code']}")
+    expect(ben.page.locator("main form button.main")).to_be_visible()
+    found = wrong_on(ben, "joining")
+    ann.sit(made)
+    ann.page.get_by_role("tab").last.click()
+    found += wrong_on(ann, "waiting for a friend")
+    ben.page.locator("main form button.main").click()
+    ben.ready()
+    for one in (ann, ben):
+        for tab in one.page.get_by_role("tab").all():
+            tab.click()
+            expect(tab).to_have_attribute("aria-selected", "true")
+            found += wrong_on(one, f"with a friend, {tab.inner_text()}")
     assert not found, "\n".join(found)

@@ -15,6 +15,7 @@ from cellar.language import (
     language,
     languages,
     listed,
+    number,
     of_environment,
     speaking,
     translator,
@@ -161,6 +162,22 @@ def test_sentences_follow_each_other_as_the_language_has_it() -> None:
     assert in_a_row(["A.", "B.", "C."]) == "A. B. C."
     with speaking("zh-Hans"):
         assert in_a_row(["甲。", "乙。"]) == "甲。乙。"
+
+
+@pytest.mark.parametrize(
+    ("tag", "written"),
+    [
+        ("en", ["0", "999", "1,234", "12,345", "-1,234,567", "3.1", "12,345.6"]),
+        ("es", ["0", "999", "1234", "12.345", "-1.234.567", "3,1", "12.345,6"]),
+        ("zh_Hans", ["0", "999", "1,234", "12,345", "-1,234,567", "3.1", "12,345.6"]),
+    ],
+)
+def test_numbers_are_written_as_the_language_has_them(tag: str, written: list[str]) -> None:
+    with speaking(tag):
+        whole = [number(value) for value in (0, 999, 1234, 12_345, -1_234_567)]
+        assert [*whole, number(3.14, 1), number(12_345.6, 1)] == written
+        cards = translator("cellar.games.cell_wars").plural("{count} card", "{count} cards", 12_345)
+        assert cards.startswith(written[3])
 
 
 def test_a_message_without_arguments_may_have_braces() -> None:

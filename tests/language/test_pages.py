@@ -72,7 +72,7 @@ def test_a_page_that_is_made_of_the_menu_entry_is_in_ones_language() -> None:
         text = rules_page(replace(ZYRCAN, module="game"))
     assert "\n\nDe Javier García" in text
     assert "\n\n## Asientos\n\n" in text
-    assert text.endswith("Se ofrece lo que es legal, y se explica por qué otra jugada no lo es.")
+    assert text.endswith("Se te ofrecen las jugadas legales, y se te dice por qué otra no lo es.")
 
 
 def test_the_suite_draws_the_rules_in_each_language(folder: Path) -> None:

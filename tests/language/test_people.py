@@ -26,6 +26,13 @@ def test_alternatives_become_placeholders_of_the_seat_that_only_the_second_names
     assert in_person(said, NAMES, 2) == "Ann's frigate takes your ship."
 
 
+def test_a_role_may_stand_in_place_of_the_name() -> None:
+    said = _("[{who}You fly|The angel flies] {far}.", who=Seat(0), far="2 north")
+    assert said == "⟦0|You fly|The angel flies⟧ 2 north."
+    assert in_person(said, (), 0) == "You fly 2 north."
+    assert in_person(said, ()) == "The angel flies 2 north."
+
+
 def test_a_seat_without_alternatives_is_a_name() -> None:
     assert _("{who} waits [here].", who=Seat(1)) == "⟦1⟧ waits [here]."
 

@@ -77,7 +77,7 @@ def test_refusals_say_why_and_name_the_current_version(server: Running) -> None:
         assert unreadable["reason"] == "unreadable"
         assert await ann.play(text, version=7, id="m2") == {
             "type": "refusal", "id": "m2", "reason": "stale", "version": 0,
-            "sentence": "The table has moved on: look at the board again, and choose again.",
+            "sentence": "The match has moved on. Look at the board, then choose again.",
         }  # fmt: skip
         assert (await ann.play(text))["type"] == "ack"
         await bob.until("event")

@@ -107,7 +107,11 @@ def _installed(group: str) -> tuple[Bot, ...]:
             found.append(bot)
         except Exception as error:
             _problems.append(
-                f"The bot {entry.name!r} cannot be used: {str(error).rstrip('.')}. Update its package, or uninstall it."
+                _(
+                    "The bot {bot} cannot be used: {reason}. Update its package, or uninstall it.",
+                    bot=repr(entry.name),
+                    reason=str(error).rstrip("."),
+                )
             )
     return tuple(found)
 

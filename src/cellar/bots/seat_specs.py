@@ -131,7 +131,7 @@ def program(command: str) -> Bot:
         # What stands between names is no part of one.
         name=command.replace(",", ";"),
         title=command,
-        sentence=f"A program of its own: {command}.",
+        sentence=_("A program of its own: {command}.", command=command),
         choose="cellar.external.single:choose",
         command=command,
     )
@@ -142,7 +142,9 @@ def allowed(text: str) -> Bot:
     name = NAMED.fullmatch(text)
     if name is None:
         return program(text)
-    return replace(program(name["command"]), name=name["name"], title=name["name"], sentence="A program of the host.")
+    return replace(
+        program(name["command"]), name=name["name"], title=name["name"], sentence=_("A program of the host.")
+    )
 
 
 @contextmanager

@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cellar.cli.common import AsJson
+from cellar.contract.words import title
+from cellar.language import enumerated, translator
 
 if TYPE_CHECKING:
     from cellar.testing.suite import Finding
+
+_ = translator(__name__)
 
 app = typer.Typer(add_completion=False)
 
@@ -41,16 +45,17 @@ def check(
     from cellar.testing.suite import jobs, run
 
     found = load(game)
-    names = [name for name, _, _ in jobs(found) if only in name]
+    every = list(dict.fromkeys(job[0] for job in jobs(found)))
+    names = [job[0] for job in jobs(found) if only in job[0]]
     if not names:
-        known = ", ".join(dict.fromkeys(name for name, _, _ in jobs(found)))
-        raise BadOption(f"No check has {only!r} in its name; there are: {known}.")
+        known = enumerated(every)
+        raise BadOption(_("No check has {only} in its name; there are: {known}.", only=repr(only), known=known))
     if golden:
         for path in playthroughs.write(found):
-            typer.echo(f"Wrote {path}", err=True)
+            typer.echo(_("Wrote {file}", file=path), err=True)
     findings: list[Finding] = []
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task(f"{found.about.title}: {len(found.samples)} samples", total=len(names))
+        task = progress.add_task(title(found.about), total=len(names))
         for finding in run(found, only):
             findings.append(finding)
             progress.advance(task)
@@ -58,25 +63,30 @@ def check(
         rows = [{"check": one.check, "sample": one.sample, "sentence": one.sentence} for one in findings]
         typer.echo(json.dumps({"ok": not any(one.sentence for one in findings), "findings": rows}, ensure_ascii=False))
     else:
-        _report(found.about.title, findings, tracebacks)
+        _report(title(found.about), findings, tracebacks)
     if any(one.sentence for one in findings):
         raise typer.Exit(1)
 
 
-def _report(title: str, findings: "list[Finding]", tracebacks: bool) -> None:
+def _report(game: str, findings: "list[Finding]", tracebacks: bool) -> None:
     """Print a line for each check and a sentence for each failure; the same failure on several samples is told once."""
     for name in dict.fromkeys(one.check for one in findings):
         broken = [one for one in findings if one.check == name and one.sentence]
-        typer.echo(f"{'FAILED' if broken else 'ok':<7} {name.replace('_', ' ')}")
+        typer.echo(f"{_('FAILED') if broken else _('ok'):<7} {name.replace('_', ' ')}")
         for sentence in dict.fromkeys(one.sentence for one in broken):
-            samples = [str(one.sample) for one in broken if one.sentence == sentence]
-            typer.echo(f"        sample{'s' if len(samples) > 1 else ''} {', '.join(samples)}: {sentence}")
+            samples = enumerated([str(one.sample) for one in broken if one.sentence == sentence])
+            typer.echo("        " + _("samples {samples}: {sentence}", samples=samples, sentence=sentence))
         for trace in dict.fromkeys(one.traceback for one in broken if one.traceback) if tracebacks else ():
             typer.echo(trace)
     failed = sum(1 for one in findings if one.sentence)
     if failed:
         typer.echo(
-            f"{title} does not keep the contract: {failed} of {len(findings)} checks failed. See docs/contract.md."
+            _(
+                "{title} does not keep the contract: {failed} of {checks} checks failed. See docs/contract.md.",
+                title=game,
+                failed=failed,
+                checks=len(findings),
+            )
         )
     else:
-        typer.echo(f"{title} keeps the contract: {len(findings)} checks passed.")
+        typer.echo(_("{title} keeps the contract: {checks} checks passed.", title=game, checks=len(findings)))

@@ -13,6 +13,9 @@ import typer
 from cellar.cli.checkout import ROOT, page_builder
 from cellar.cli.serve import need_server
 from cellar.errors import BadOption, CellarError
+from cellar.language import translator
+
+_ = translator(__name__)
 
 app = typer.Typer(add_completion=False)
 #: Checks that take long: what is compiled, and what counts hundreds of starts. `cellar check` runs them all.
@@ -45,7 +48,9 @@ def dev(
     folders = [_folder(name) if name in games else Path(name) for name in watched or ()]
     builder = page_builder()
     if page and builder is None:
-        raise BadOption("--page works on the page's sources: run `make dev` in a checkout of Cellar, or leave it out.")
+        raise BadOption(
+            _("--page works on the page's sources: run `make dev` in a checkout of Cellar, or leave it out.")
+        )
     server = _free_port() if page else port
     kept = database or Path(".cellar-dev.sqlite")
     kept.parent.mkdir(parents=True, exist_ok=True)
@@ -55,7 +60,7 @@ def dev(
     if not page:
         reloader.run()
         return
-    typer.echo(f"Open http://localhost:{port}: the page from its sources, before a server of its own.")
+    typer.echo(_("Open http://localhost:{port}: the page from its sources, before a server of its own.", port=port))
     built = _vite(builder, port, server)
 
     def watch_page() -> None:
@@ -119,7 +124,7 @@ class _Failing:
 
     def __init__(self, narration: Any, sentence: str) -> None:
         self._narration = narration
-        self._goal = f"Check failed: {sentence}"[: MOST_GOAL - 1].rstrip(".") + "."
+        self._goal = _("Check failed: {sentence}", sentence=sentence)[: MOST_GOAL - 1].rstrip(".") + "."
 
     def goal(self, options: Any, state: Any) -> str:
         """The failure."""

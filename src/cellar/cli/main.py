@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from cellar.cli.help import by_pattern, spoken
 from cellar.errors import CellarError, NotInstalled
 from cellar.extras import missing
 from cellar.language.choosing import of_environment, wished
@@ -73,9 +74,12 @@ class Lazy(TyperGroup):
             )
         if app is None:
             return None
-        command = typer.main.get_command(find(app))
+        command = spoken(typer.main.get_command(find(app)), app.partition(":")[0])
         command.name = cmd_name
         return command
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        super(Lazy, spoken(self, __name__)).format_help(ctx, formatter)
 
 
 app = typer.Typer(cls=Lazy, no_args_is_help=True, add_completion=False, rich_markup_mode="rich")
@@ -114,12 +118,13 @@ def cellar(
         typer.Option(
             "--language",
             metavar="TAG",
-            help="Speak this language, such as es or zh; otherwise that of LANG.",
+            help="The language to use, such as es or zh; by default, that of LANG.",
             callback=_speak,
+            is_eager=True,
         ),
     ] = "",
 ) -> None:
-    """Games that had no home: play them, solve them, prove things about them."""
+    """Forgotten board games, free to play: solo, against strong bots, or with friends."""
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -137,7 +142,7 @@ def _run(arguments: list[str] | None) -> int:
     except CellarError as error:
         return _complain(str(error), 2, error)
     except typer.TyperException as error:  # bad arguments: Typer knows which
-        message = error.format_message().rstrip(".")
+        message = by_pattern(error.format_message().rstrip("."))
         return _complain(_("{problem}. Try --help for what is possible.", problem=message), 2) if message else 2
     except (KeyboardInterrupt, typer.Abort):
         return _complain(_("Stopped."), 130)

@@ -12,6 +12,9 @@ from typing import Annotated
 import typer
 
 from cellar.errors import BadOption
+from cellar.language import translator
+
+_ = translator(__name__)
 
 app = typer.Typer(add_completion=False)
 BLOCK = re.compile(r"#@ if (!?)(\w+)\n(.*?)#@ end\n", re.DOTALL)
@@ -41,18 +44,29 @@ def new(
 
     if not name.isidentifier() or name != name.lower() or name in registry.all_games() or name in sys.modules:
         raise BadOption(
-            f"{name[:40]!r} can't be the name of a new game: use lower case with _ between words, and one that is free."
+            _(
+                "{name} can't be the name of a new game: use lower case with _ between words, and one that is free.",
+                name=repr(name[:40]),
+            )
         )
     span = re.fullmatch(r"([2-6])(?:-([2-6]))?", players)
     if span is None or int(span[2] or span[1]) < int(span[1]):
-        raise BadOption(f"{players[:20]!r} isn't a number of players: write 2, or 2-4, and at most 6.")
+        raise BadOption(
+            _("{players} isn't a number of players: write 2, or 2-4, and at most 6.", players=repr(players[:20]))
+        )
     place = out or Path(name)
     if place.exists() and any(place.iterdir()):
-        raise BadOption(f"{place} holds something already: name another folder with --out.")
+        raise BadOption(_("{place} holds something already: name another folder with --out.", place=place))
     counts = tuple(range(int(span[1]), int(span[2] or span[1]) + 1))
     flags = {"hidden": hidden, "chance": chance, "board": board in ("hex", "square"), "cards": board == "cards"}
     write(place, name, counts, board or "", {flag for flag, wanted in flags.items() if wanted})
-    typer.echo(f"{place} is a game. Now: cd {place} && pip install -e '.[test]' && cellar check {name}")
+    typer.echo(
+        _(
+            "{place} is a game. Now: cd {place} && pip install -e '.[test]' && cellar check {name}",
+            place=place,
+            name=name,
+        )
+    )
 
 
 def write(place: Path, name: str, players: tuple[int, ...], board: str, flags: set[str]) -> None:

@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cellar.cli.common import Line, OptionTexts, PositionFile, RecordFile, Seed, begin
+from cellar.contract.words import title
+from cellar.language import translator
 
 if TYPE_CHECKING:
     from cellar.draw.scene import Scene
     from cellar.play.position import Position
+
+_ = translator(__name__)
 
 app = typer.Typer(add_completion=False)
 
@@ -47,7 +51,7 @@ def print_sheet(
 
     shown = begin(game, option, position, line, seed or 0, record)
     if ppn:
-        text = _part(shown, "ppn", "cannot be written as Portable Piecepack Notation").write(shown)
+        text = _piecepack(shown).write(shown)
         if out:
             write_whole(out, text)
         else:
@@ -56,19 +60,23 @@ def print_sheet(
     kind = Path(out).suffix.lower()
     if kind not in (".pdf", ".svg"):
         raise BadOption(
-            f"{out or 'No --out'} has no known format: name a file ending in .pdf or .svg, such as --out sheet.pdf."
+            _(
+                "{file} has no known format: name a file ending in .pdf or .svg, such as --out sheet.pdf.",
+                file=out or _("No --out"),
+            )
         )
     for written in _write(_pages(shown), out, kind):
-        typer.echo(f"Wrote {written}")
+        typer.echo(_("Wrote {file}", file=written))
 
 
-def _part(position: "Position", name: str, lacks: str) -> Any:
+def _piecepack(position: "Position") -> Any:
     from cellar.errors import BadOption
 
-    package = position.game.about.module.rpartition(".")[0]
-    if find_spec(f"{package}.{name}") is None:
-        raise BadOption(f"{position.game.about.title} {lacks}.")
-    return import_module(f"{package}.{name}")
+    module = position.game.about.module.rpartition(".")[0] + ".ppn"
+    if find_spec(module) is None:
+        game = title(position.game.about)
+        raise BadOption(_("{game} cannot be written as Portable Piecepack Notation.", game=game))
+    return import_module(module)
 
 
 def _pages(position: "Position") -> "tuple[Scene, ...]":

@@ -6,10 +6,13 @@ from typing import Annotated
 import typer
 
 from cellar.errors import NotInstalled
+from cellar.language import N_, translator
+
+_ = translator(__name__)
 
 app = typer.Typer(add_completion=False)
 
-EXAMPLES = """Examples:
+EXAMPLES = N_("""Examples:
 
 cellar serve --host 0.0.0.0 --port 8000 --no-open
 
@@ -20,7 +23,7 @@ CELLAR_DATABASE=postgresql://cellar@db/cellar cellar serve --log json
 cellar serve --set limits.sockets=500 --set retention=180d
 
 Every setting can be given by flag, by environment variable (CELLAR_PORT, CELLAR_LIMITS_SOCKETS) or in a file (TOML);
-flags win over the environment, the environment over the file. docs/operations.md lists them all."""
+flags win over the environment, the environment over the file. docs/operations.md lists them all.""")
 
 Database = Annotated[
     str | None,
@@ -36,7 +39,10 @@ def need_server() -> None:
     """Raise an error where the server's requirements are not installed."""
     if not all(find_spec(name) for name in ("litestar", "uvicorn", "sqlalchemy")):
         raise NotInstalled(
-            "The server is not installed: run `pip install 'cellar-games[server]'`, or `make play` in the source tree."
+            _(
+                "The server is not installed: run `pip install 'cellar-games[server]'`, or `make play` in the source"
+                " tree."
+            )
         )
 
 

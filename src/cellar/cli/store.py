@@ -15,10 +15,15 @@ import typer
 from cellar.cli.common import AsJson
 from cellar.cli.serve import Config, Database, need_server
 from cellar.errors import BadOption, CellarError
+from cellar.language import N_, number, translator
 
 if TYPE_CHECKING:
     from cellar.server.settings import Settings
     from cellar.server.store.database import Database as StoreDatabase
+
+_ = translator(__name__)
+#: What is forbidden, in a word.
+BANNED = {"end": N_("ended"), "table": N_("closed"), "address": N_("blocked")}
 
 app = typer.Typer(
     add_completion=False,
@@ -48,7 +53,7 @@ def ask(settings: "Settings", work: "Callable[[StoreDatabase], Awaitable[T]]") -
     url = settings.url()
     file = sqlite_file(url)
     if file is not None and not file.is_file():
-        raise BadSetting(f"There is no store at {file} yet.")
+        raise BadSetting(_("There is no store at {file} yet.", file=file))
 
     async def run() -> T:
         opened = database_at(url)
@@ -74,9 +79,9 @@ def backup(
     from cellar.server.store.backup import backup as write
 
     if file.exists() and not force:
-        raise BadOption(f"{file} already exists; --force replaces it.")
+        raise BadOption(_("{file} already exists; --force replaces it.", file=file))
     asyncio.run(write(settings.url(), file))
-    typer.echo(f"{file}: {file.stat().st_size:,} bytes.")
+    typer.echo(_("{file}: {size} bytes.", file=file, size=number(file.stat().st_size)))
 
 
 @app.command(epilog="Example: cellar store restore /var/backups/cellar-today.sqlite --yes")
@@ -93,14 +98,14 @@ def restore(
 
     name = shown(settings.url())
     if not yes:
-        typer.confirm(f"Everything in {name} will be replaced by {file}. Continue?", abort=True)
+        typer.confirm(_("Everything in {name} will be replaced by {file}. Continue?", name=name, file=file), abort=True)
     asyncio.run(put(settings.url(), file))
-    typer.echo(f"{name} has been restored from {file}.")
+    typer.echo(_("{name} has been restored from {file}.", name=name, file=file))
 
 
 @app.command(epilog="Example: cellar store check")
 def check(database: Database = None, config: Config = None) -> None:
-    """Look whether the store is sound: exit code 0, or 1 and a sentence for each problem."""
+    """Check whether the store is sound: exit code 0, or 1 and a sentence for each problem."""
     settings = settings_of(database, config)
     from cellar.server.store import administration
     from cellar.server.store.opening import shown
@@ -113,10 +118,17 @@ def check(database: Database = None, config: Config = None) -> None:
     for sentence in found:
         typer.echo(sentence, err=True)
     if found:
-        typer.echo(f"{name} has problems.", err=True)
+        typer.echo(_("{name} has problems.", name=name), err=True)
         raise typer.Exit(1)
     matches, events = ask(settings, administration.count)
-    typer.echo(f"{name} is sound: {matches:,} matches, {events:,} events.")
+    typer.echo(
+        _(
+            "{name} is sound: {matches} matches, {events} events.",
+            name=name,
+            matches=number(matches),
+            events=number(events),
+        )
+    )
 
 
 @app.command(epilog="Example: cellar store prune --days 180")
@@ -135,15 +147,15 @@ def prune(
 
     age = settings.retention if days is None else days
     if not age and days is None:
-        raise BadOption("Say how old: --days 180, or set `retention`.")
+        raise BadOption(_("Say how old: --days 180, or set `retention`."))
     if not yes:
-        typer.confirm(f"Delete all matches with no activity for {age:g} days?", abort=True)
+        typer.confirm(_("Delete all matches with no activity for {days} days?", days=number(age)), abort=True)
     gone = ask(
         settings, lambda opened: administration.prune(opened, settings.clock() - round(age * administration.DAY_MS))
     )
     if shrink:
         ask(settings, administration.shrink)
-    typer.echo(f"{gone:,} matches deleted.")
+    typer.echo(_.plural("{count} match deleted.", "{count} matches deleted.", gone))
 
 
 @app.command(epilog="Example: cellar store tables --game zyrcan --most 20")
@@ -170,14 +182,14 @@ def tables(
     """List tables; end, ban or delete one, or ban an address. A running server follows within two seconds."""
     settings = settings_of(database, config)
     if sum(given is not None for given in (end, ban, delete, unban)) > 1:
-        raise BadOption("Give one of --end, --ban, --delete and --unban.")
+        raise BadOption(_("Give one of --end, --ban, --delete and --unban."))
     if end is not None:
         _forbid(settings, "end", end, reason)
     elif ban is not None:
         _forbid(settings, "table", ban, reason)
     elif delete is not None:
         if not yes:
-            typer.confirm(f"{delete} will be deleted for good. Continue?", abort=True)
+            typer.confirm(_("{table} will be deleted for good. Continue?", table=delete), abort=True)
         _forbid(settings, "delete", delete, reason)
     elif unban is not None:
         _allow(settings, unban)
@@ -194,20 +206,20 @@ def _forbid(settings: "Settings", kind: str, subject: str, reason: str) -> None:
     if address is None:
         subject = _table(subject)
         if not ask(settings, lambda opened: administration.exists(opened, subject)):
-            raise BadOption(f"There is no table {subject}; `cellar store tables` lists them.")
+            raise BadOption(_("There is no table {table}; `cellar store tables` lists them.", table=subject))
     now, why = settings.clock(), " ".join(reason.split())[:200]
     if address is not None:
         ask(settings, lambda opened: administration.ban(opened, "address", address, now, why))
-        typer.echo(f"{address} is blocked.")
+        typer.echo(_("{address} is blocked.", address=address))
     elif kind == "delete":
-        ask(settings, lambda opened: administration.delete(opened, subject, now, why or "it was deleted"))
-        typer.echo(f"{subject} is deleted.")
+        ask(settings, lambda opened: administration.delete(opened, subject, now, why or _("it was deleted")))
+        typer.echo(_("{table} is deleted.", table=subject))
     elif kind == "end":
         ask(settings, lambda opened: administration.ban(opened, "end", subject, now, why))
-        typer.echo(f"{subject} has ended: it can be viewed but not played.")
+        typer.echo(_("{table} has ended: it can be viewed but not played.", table=subject))
     else:
         ask(settings, lambda opened: administration.ban(opened, "table", subject, now, why))
-        typer.echo(f"{subject} is closed.")
+        typer.echo(_("{table} is closed.", table=subject))
 
 
 def _allow(settings: "Settings", subject: str) -> None:
@@ -215,8 +227,8 @@ def _allow(settings: "Settings", subject: str) -> None:
 
     name = _address(subject) or _table(subject)
     if not ask(settings, lambda opened: administration.unban(opened, name)):
-        raise BadOption(f"{name} isn't ended or banned; `cellar store tables --bans` lists what is.")
-    typer.echo(f"{name} is no longer ended or banned.")
+        raise BadOption(_("{name} isn't ended or banned; `cellar store tables --bans` lists what is.", name=name))
+    typer.echo(_("{name} is no longer ended or banned.", name=name))
 
 
 def _list_bans(settings: "Settings", as_json: bool) -> None:
@@ -226,11 +238,10 @@ def _list_bans(settings: "Settings", as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps([asdict(one) for one in found], ensure_ascii=False))
         return
-    words = {"end": "ended", "table": "closed", "address": "kept out"}
     for one in found:
-        typer.echo(f"{_when(one.at)}  {words[one.kind]:<8}  {one.subject:<18}  {one.reason}".rstrip())
+        typer.echo(f"{_when(one.at)}  {_(BANNED[one.kind]):<8}  {one.subject:<18}  {one.reason}".rstrip())
     if not found:
-        typer.echo("Nothing is ended or banned.")
+        typer.echo(_("Nothing is ended or banned."))
 
 
 def _list(settings: "Settings", game: str, most: int, as_json: bool) -> None:
@@ -242,10 +253,11 @@ def _list(settings: "Settings", game: str, most: int, as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps([asdict(one) for one in found]))
         return
-    typer.echo(f"{'table':<14} {'game':<16} {'last used':<17} {'events':>7} {'people':>6} {'bots':>4}")
+    heads = (_("table"), _("game"), _("last used"), _("events"), _("people"), _("bots"))
+    typer.echo("{:<14} {:<16} {:<17} {:>7} {:>6} {:>4}".format(*heads))
     for one in found:
         line = f"{one.table:<14} {one.game:<16} {_when(one.last):<17} {one.events:>7} {one.people:>6} {one.bots:>4}"
-        typer.echo(line + {"end": "  ended", "table": "  closed", "": ""}[one.ban])
+        typer.echo(f"{line}  {_(BANNED[one.ban])}" if one.ban else line)
 
 
 def _address(text: str) -> str | None:
@@ -260,7 +272,7 @@ def _table(text: str) -> str:
     """A table's id, also from its link."""
     found = re.fullmatch(r"(?:.*/(?:play|join|replay)/)?([0-9A-Za-z]{1,32})(?:[/?#].*)?", text.strip())
     if found is None:
-        raise BadOption(f"{text!r} is neither a table nor an address.")
+        raise BadOption(_("{text} is neither a table nor an address.", text=repr(text)))
     return found[1]
 
 

@@ -5,7 +5,11 @@ from typing import Annotated
 
 import typer
 
+from cellar.contract.words import title
 from cellar.errors import NotInstalled
+from cellar.language import translator
+
+_ = translator(__name__)
 
 app = typer.Typer(add_completion=False)
 
@@ -33,7 +37,7 @@ def wasm(
         _check(names)
         return
     if not find_spec("numba") or not find_spec("ziglang"):
-        raise NotInstalled("Making modules needs Numba and a linker: run `pip install 'cellar-games[wasm]'`.")
+        raise NotInstalled(_("Making modules needs Numba and a linker: run `pip install 'cellar-games[wasm]'`."))
     from cellar.wasm.build.driver import make
 
     make(names, typer.echo)
@@ -45,9 +49,11 @@ def _check(names: list[str]) -> None:
 
     reasons = {name: stale(name) for name in names}
     for name, reason in reasons.items():
-        title = registry.about(name).title
+        game = title(registry.about(name))
         typer.echo(
-            f"{title} is out of date: {reason}. `make wasm` rebuilds it." if reason else f"{title} is up to date."
+            _("{game} is out of date: {reason}. `make wasm` rebuilds it.", game=game, reason=reason)
+            if reason
+            else _("{game} is up to date.", game=game)
         )
     if any(reasons.values()):
         raise typer.Exit(1)

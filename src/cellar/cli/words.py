@@ -5,6 +5,10 @@ from typing import Annotated
 
 import typer
 
+from cellar.language import translator
+
+_ = translator(__name__)
+
 app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
@@ -37,7 +41,7 @@ def update(
         text = updated(area, tag)
         if not place.exists() or place.read_text(encoding="utf-8") != text:
             write_whole(str(place), text)
-            typer.echo(f"Wrote {place}")
+            typer.echo(_("Wrote {file}", file=place))
 
 
 @app.command(epilog="Example: cellar words check src/my_game")
@@ -59,7 +63,7 @@ def check(folder: Folder = None) -> None:
         typer.echo(fault)
     if found:
         raise typer.Exit(1)
-    typer.echo("Every message is translated.")
+    typer.echo(_("Every message is translated."))
 
 
 def _root(folder: Path | None) -> Path:
@@ -68,5 +72,5 @@ def _root(folder: Path | None) -> Path:
 
     root = folder or Path(cellar.__file__).parent
     if not root.is_dir():
-        raise BadOption(f"There is no folder {root}.")
+        raise BadOption(_("There is no folder {folder}.", folder=root))
     return root

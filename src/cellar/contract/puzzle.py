@@ -5,6 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cellar.errors import CellarError
+from cellar.language import translator
+
+_ = translator(__name__)
 
 
 class BadDate(CellarError):
@@ -32,4 +35,4 @@ def read_date(text: str | None) -> datetime.date:
     try:
         return datetime.date.fromisoformat(text)
     except ValueError:
-        raise BadDate(f"A date is written like 2026-11-15; {text!r} is none.") from None
+        raise BadDate(_("A date is written like 2026-11-15; {text} is none.", text=repr(text))) from None

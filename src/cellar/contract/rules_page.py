@@ -49,7 +49,7 @@ def _made(about: About) -> str:
         parts.append(f"## {_('Options')}\n\n{_list([_option(option, said) for option in about.options])}")
     if about.source:
         parts.append(f"## {_('Where the rules are from')}\n\n{about.source}")
-    why = _("This game came without a rules page. What is legal is offered, and why another move is not is said.")
+    why = _("This game has no rules page. You are offered the legal moves, and told why any other isn't allowed.")
     return "\n\n".join([*parts, why])
 
 

@@ -1,8 +1,9 @@
 """PDF renderer of scenes for print, one A4 page each, in the light theme.
 
-The fonts are the ones that every PDF reader has (Helvetica, Symbol, ZapfDingbats), so nothing is embedded: Latin
-letters, Greek ones and the usual signs come out as they are; a character that none of the three knows is written in
-plain letters or, failing that, as "?".
+The fonts are the ones that every PDF reader has (Helvetica, Symbol, ZapfDingbats): Latin letters, Greek ones and the
+usual signs come out as they are, without anything embedded. Letters that none of the three knows, such as Chinese, are
+written in a font of the system, of which what is used is embedded; where it has none, an error says so. Any other
+character is written in plain letters or, failing that, as "?".
 """
 
 import unicodedata
@@ -11,8 +12,9 @@ from datetime import UTC, datetime
 from math import ceil, cos, floor, radians, sin
 from typing import TYPE_CHECKING
 
+from cellar.draw.fonts import system_font
 from cellar.draw.palette import COLOURS, flat
-from cellar.draw.scene import Item, Scene
+from cellar.draw.scene import Item, Scene, all_items
 from cellar.draw.shapes import path, polygon
 from cellar.draw.svg import MARKS
 from cellar.extras import need
@@ -28,6 +30,8 @@ POINTS = 72 / 25.4
 NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 #: How far below the middle of a line of Helvetica its baseline lies, in ems.
 MIDDLE = 0.35
+#: The system's font for all other letters, as the document calls it.
+SYSTEM = "system"
 
 #: Symbol's places for the Greek letters, and ZapfDingbats' for the signs that pieces use.
 GREEK = dict(
@@ -52,6 +56,16 @@ def pdf_bytes(scenes: tuple[Scene, ...], title: str = "", margin: float = 0.0) -
     pdf.set_creation_date(NO_DATE)
     pdf.set_title(title or (scenes[0].title if scenes else ""))
     pdf.set_creator("Cellar")
+    drawn = [
+        item
+        for scene in scenes
+        for items in (scene.items, *(symbol.items for symbol in scene.symbols))
+        for item in all_items(items)
+    ]
+    letters = {text for item in drawn for font, run in runs(item.text) if font == SYSTEM for text in run}
+    if letters:
+        file, number = system_font(letters)
+        pdf.add_font(SYSTEM, fname=file, collection_font_number=number)
     for scene in scenes:
         wide = scene.box[2] > scene.box[3]
         page = (A4[1], A4[0]) if wide else A4
@@ -184,11 +198,13 @@ def glyph(character: str) -> tuple[str, str]:
         return ("symbol", GREEK[character])
     if character in DINGBATS:
         return ("zapfdingbats", DINGBATS[character])
+    if unicodedata.east_asian_width(character) in "WF" and unicodedata.category(character)[0] in "LP":
+        return (SYSTEM, character)
     character = PLAIN.get(character, character)
     if all(ord(c) < 256 for c in character):
         return ("helvetica", character)
     plain = unicodedata.normalize("NFKD", character).encode("latin-1", "ignore").decode("latin-1")
-    return ("helvetica", plain or "?")
+    return (SYSTEM, character) if not plain and character.isalpha() else ("helvetica", plain or "?")
 
 
 def write(pdf: "FPDF", item: Item, frame: Frame) -> None:

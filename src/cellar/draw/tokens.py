@@ -6,6 +6,9 @@ from typing import Any, Final
 from cellar.draw.palette import PATTERNS
 from cellar.draw.scene import Item
 from cellar.draw.shapes import art, box, circle, closed, disc, group, path, scaled, star, text, use
+from cellar.language import translator
+
+_ = translator(__name__)
 
 #: The seats' signs around (0, 0), in seat order: disc, triangle, square, diamond, star, cross.
 SIGNS: Final = (
@@ -36,7 +39,9 @@ def die(name: str, face: int, **more: Any) -> Item:
     """Draw a die of 38 by 38 that shows a face from 1 to 6."""
     dots = "".join(disc(9.5 * x, 9.5 * y - 1, 3.6) for x, y in (_AT[k] for k in _FACES[face - 1]))
     shapes = (f"shadow none 0 {box(38, 38, 9, y=2)}", f"white on-piece 1.6 {box(38, 38, 9, y=-1)}")
-    return art(name, *shapes, f"on-piece none 0 {dots}", label=f"a die that shows {face}", glyph=str(face), **more)
+    return art(
+        name, *shapes, f"on-piece none 0 {dots}", label=_("a die that shows {face}", face=face), glyph=str(face), **more
+    )
 
 
 def card(name: str, title: str, words: str = "", picture: str = "", **more: Any) -> Item:

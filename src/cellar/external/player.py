@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from cellar.contract.bot import Opinion, Thought
 from cellar.external import protocol
 from cellar.external.process import GOODBYE_S, Process, ProgramFailed
+from cellar.language import N_
 from cellar.play.view import View
 
 Result = TypeVar("Result")
@@ -39,7 +40,9 @@ class ProgramPlayer:
                 self._process.send(protocol.turn(view, thought, self._known), end)
                 answer = self._process.receive(end)
             except TimeoutError:
-                raise self._process.failed(f"did not move within {thought.seconds:g} s") from None
+                raise self._process.failed(
+                    N_("did not move within {seconds} s"), seconds=f"{thought.seconds:g}"
+                ) from None
             self._known = view.length
             return self._understood(lambda: protocol.opinion(answer, view))
         except ProgramFailed as failure:
@@ -53,7 +56,7 @@ class ProgramPlayer:
             self._process.send(protocol.hello(view, thought), end)
             answer = self._process.receive(end)
         except TimeoutError:
-            raise self._process.failed(f"was not ready within {START_S:g} s") from None
+            raise self._process.failed(N_("was not ready within {seconds} s"), seconds=f"{START_S:g}") from None
         self._understood(lambda: protocol.check_ready(answer))
 
     def _understood(self, read: Callable[[], Result]) -> Result:
@@ -61,7 +64,7 @@ class ProgramPlayer:
         try:
             return read()
         except protocol.NotUnderstood as error:
-            raise self._process.failed(str(error)) from None
+            raise self._process.failed(error.what, **error.arguments) from None
 
     def _tell_and_close(self, message: dict[str, Any], patience: float = 0.0) -> None:
         """Send the program its last message, if it still listens, and end it."""

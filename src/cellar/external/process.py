@@ -12,7 +12,7 @@ from typing import Any
 
 from cellar.errors import BadOption, CellarError
 from cellar.external import supervisor
-from cellar.language import translator
+from cellar.language import N_, number, translator
 
 #: Seconds in which a program that is told that it is over may end by itself.
 GOODBYE_S = 1.0
@@ -27,10 +27,12 @@ PIECE = 1 << 16
 class ProgramFailed(CellarError):
     """Raised for a program that crashed, was late, or sent an unreadable answer: it has lost its match."""
 
-    def __init__(self, command: str, what: str, last_words: str = "") -> None:
-        super().__init__(f"The program {command!r} {what}{last_words}.")
-        #: what it did, for people who need not know how the host starts it, nor what it says to itself
-        self.what = what
+    def __init__(self, command: str, what: str, last_words: str = "", /, **arguments: object) -> None:
+        did = _(what, **arguments) + last_words
+        super().__init__(_("The program {command} {did}.", command=repr(command), did=did))
+        #: what it did, as a message of this package with its arguments, for people who need not know how the host
+        #: starts it, nor what it says to itself
+        self.what = what, arguments
 
 
 def words(command: str) -> list[str]:
@@ -99,20 +101,20 @@ class Process:
         """Read the next message before a deadline."""
         while b"\n" not in self._heard:
             if len(self._heard) > MOST_BYTES:
-                raise self.failed(f"wrote a line of more than {MOST_BYTES:,} bytes")
+                raise self.failed(N_("wrote a line of more than {most} bytes"), most=number(MOST_BYTES))
             self._wait(end)
             if self._out in self._silent:
                 raise self._crashed()
-        line, _, self._heard = self._heard.partition(b"\n")
+        line, self._heard = self._heard.split(b"\n", 1)
         return self._message(line.decode("utf-8", "replace").strip())
 
     def _message(self, line: str) -> dict[str, Any]:
         try:
             message = json.loads(line)
         except (ValueError, RecursionError):
-            raise self.failed(f"wrote {line[:60]!r}, which isn't JSON") from None
+            raise self.failed(N_("wrote {line}, which isn't JSON"), line=repr(line[:60])) from None
         if not isinstance(message, dict):
-            raise self.failed(f"wrote {line[:60]!r}, which isn't a JSON object")
+            raise self.failed(N_("wrote {line}, which isn't a JSON object"), line=repr(line[:60]))
         return message
 
     def _wait(self, end: float, target: int | None = None) -> None:
@@ -121,7 +123,7 @@ class Process:
         left = end - time.monotonic()
         if left <= 0:
             raise TimeoutError
-        readable, writable, _ = select.select(sources, [] if target is None else [target], [], left)
+        readable, writable, _broken = select.select(sources, [] if target is None else [target], [], left)
         if not readable and not writable:
             raise TimeoutError
         for pipe in readable:
@@ -133,16 +135,16 @@ class Process:
             else:
                 self._last_words = (self._last_words + piece)[-4 * LAST_WORDS :]
 
-    def failed(self, what: str, last_words: str = "") -> ProgramFailed:
-        """Make the error that states what the program did."""
-        return ProgramFailed(self.command, what, last_words)
+    def failed(self, what: str, last_words: str = "", /, **arguments: object) -> ProgramFailed:
+        """Make the error that states what the program did, by a message and its arguments."""
+        return ProgramFailed(self.command, what, last_words, **arguments)
 
     def _crashed(self) -> ProgramFailed:
         """Make the error for a program that ended too early: its exit status and last output."""
         try:
             code = self._supervisor.wait(GOODBYE_S)
         except subprocess.TimeoutExpired:
-            return self.failed("closed its input or its output")
+            return self.failed(N_("closed its input or its output"))
         end = time.monotonic() + GOODBYE_S
         while self._err not in self._silent:
             try:
@@ -152,8 +154,8 @@ class Process:
         lines = [line for line in self._last_words.decode("utf-8", "replace").splitlines() if line.strip()]
         said = f": {lines[-1].strip()[-LAST_WORDS:].rstrip('.')}" if lines else ""
         if code > supervisor.BY_SIGNAL:
-            return self.failed(f"was killed by signal {code - supervisor.BY_SIGNAL}", said)
-        return self.failed(f"ended with code {code} in the middle of the match", said)
+            return self.failed(N_("was killed by signal {signal}"), said, signal=code - supervisor.BY_SIGNAL)
+        return self.failed(N_("ended with code {code} in the middle of the match"), said, code=code)
 
     def close(self, patience: float = 0.0) -> None:
         """End the program: after time to exit by itself, if that is given, else by force."""

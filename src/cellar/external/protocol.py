@@ -6,15 +6,22 @@ import cellar
 from cellar.contract.bot import Opinion, Thought
 from cellar.draw.terminal import plain
 from cellar.errors import CellarError
+from cellar.language import N_, translator
 from cellar.play.view import View
 from cellar.rules.types import CHANCE
+
+_ = translator(__name__)
 
 #: The version of the protocol, raised whenever a program that understood the last one would not understand the new one.
 PROTOCOL: Final = 1
 
 
 class NotUnderstood(CellarError):
-    """Raised for an answer that the protocol does not allow."""
+    """Raised for an answer that the protocol does not allow: a message that says what the program did."""
+
+    def __init__(self, what: str, **arguments: object) -> None:
+        super().__init__(_(what, **arguments))
+        self.what, self.arguments = what, arguments
 
 
 def hello(view: View, thought: Thought) -> dict[str, Any]:
@@ -79,7 +86,7 @@ def fields(view: View) -> dict[str, Any]:
     layout = view.game.layout(view.options)
     return {
         name: getattr(view.state, name).tolist() if shape else getattr(view.state, name)
-        for name, _, shape in layout.fields
+        for name, _kind, shape in layout.fields
     }
 
 
@@ -87,28 +94,35 @@ def check_ready(message: dict[str, Any]) -> None:
     """Check the answer to `hello`."""
     kind = message.get("type")
     if kind == "error":
-        raise NotUnderstood(f"refused: {str(message.get('sentence', 'it does not say why')).rstrip('.')[:200]}")
+        raise NotUnderstood(N_("refused: {reason}"), reason=_reason(message))
     if kind != "ready":
-        raise NotUnderstood(f'answered hello with {shown(message)}, where {{"type": "ready"}} was expected')
+        said = N_("answered hello with {answer}, where {expected} was expected")
+        raise NotUnderstood(said, answer=shown(message), expected='{"type": "ready"}')
     protocol = message.get("protocol", PROTOCOL)
     if protocol != PROTOCOL:
-        raise NotUnderstood(f"speaks protocol {protocol!r}, but this is protocol {PROTOCOL}")
+        raise NotUnderstood(N_("speaks protocol {its}, but this is protocol {ours}"), its=repr(protocol), ours=PROTOCOL)
+
+
+def _reason(message: dict[str, Any]) -> str:
+    return str(message.get("sentence", _("it does not say why"))).rstrip(".")[:200]
 
 
 def opinion(message: dict[str, Any], view: View) -> Opinion:
     """Parse the answer to `turn`: a legal move, and the program's expected result where it states one."""
     kind, text = message.get("type", "move"), message.get("move")
     if kind == "error":
-        raise NotUnderstood(f"gave up: {str(message.get('sentence', 'it does not say why')).rstrip('.')[:200]}")
+        raise NotUnderstood(N_("gave up: {reason}"), reason=_reason(message))
     if kind != "move" or not isinstance(text, str):
-        raise NotUnderstood(f'answered with {shown(message)}, where {{"move": "…"}} was expected')
+        said = N_("answered with {answer}, where {expected} was expected")
+        raise NotUnderstood(said, answer=shown(message), expected='{"move": "…"}')
     try:
         action = view.parse(text)
     except CellarError as error:
-        raise NotUnderstood(f"wanted to play {text[:60]!r}, which is refused: {str(error).rstrip('.')}") from None
+        said, reason = N_("wanted to play {move}, which is refused: {reason}"), str(error).rstrip(".。")
+        raise NotUnderstood(said, move=repr(text[:60]), reason=reason) from None
     value = message.get("value")
     if value is not None and (isinstance(value, bool) or not isinstance(value, int | float) or not -1 <= value <= 1):
-        raise NotUnderstood(f"expects {value!r}, but a value is a number from -1 to 1")
+        raise NotUnderstood(N_("expects {value}, but a value is a number from -1 to 1"), value=repr(value))
     return Opinion(action, value=None if value is None else float(value))
 
 

@@ -16,5 +16,6 @@ from cellar.language.translator import in_a_row as in_a_row
 from cellar.language.translator import keeping_language as keeping_language
 from cellar.language.translator import language as language
 from cellar.language.translator import listed as listed
+from cellar.language.translator import number as number
 from cellar.language.translator import speaking as speaking
 from cellar.language.translator import translator as translator

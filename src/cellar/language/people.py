@@ -3,8 +3,9 @@ which whoever shows them resolves.
 
 A message writes who acts as alternatives, `[You place|{who} places] a ship.`: the first is read by the seat's own
 person, the second by everybody else. Told, it carries the placeholder `⟦0|You place|| places⟧`: the seat, the first
-alternative, and what stands before and after the name in the second. A seat that is only mentioned, `{who}` without
-alternatives, is `⟦0⟧`: always the name.
+alternative, and what stands before and after the name in the second. A role in place of the name is written
+`[{who}You fly|The angel flies]`, with the seat before the first alternative, and told as `⟦0|You fly|The angel flies⟧`.
+A seat that is only mentioned, `{who}` without alternatives, is `⟦0⟧`: always the name.
 """
 
 import re
@@ -12,8 +13,10 @@ from collections.abc import Sequence
 from functools import cache
 from string import Formatter
 
-PLACEHOLDER = re.compile(r"⟦(\d+)(?:\|([^|⟧]*)\|([^|⟧]*)\|([^|⟧]*))?⟧")
+PLACEHOLDER = re.compile(r"⟦(\d+)(?:\|([^|⟧]*)\|([^|⟧]*)(?:\|([^|⟧]*))?)?⟧")
 ALTERNATIVES = re.compile(r"\[([^][|]*)\|([^][|]*)\]")
+#: The seat whose role the second alternative says.
+ROLE = re.compile(r"\{(\w+)\}(?=\w)")
 
 
 class Seat(str):
@@ -46,6 +49,8 @@ def seats_of(message: str) -> tuple[str, ...]:
 
 def _seat(found: re.Match[str]) -> str:
     others = fields(found[2]) - fields(found[1])
+    if not others and (role := ROLE.match(found[1])):
+        return role[1]
     if len(others) != 1 or found[2].count("{") != len(fields(found[2])):
         raise ValueError(f"{found[0]!r}: the second alternative names one seat that the first does not, once.")
     return next(iter(others))
@@ -53,6 +58,8 @@ def _seat(found: re.Match[str]) -> str:
 
 def _placeholder(found: re.Match[str]) -> str:
     seat = _seat(found)
+    if seat not in fields(found[2]):
+        return f"⟦{{{seat}.number}}|{ROLE.sub('', found[1], count=1)}|{found[2]}⟧"
     before, after = found[2].split(f"{{{seat}}}")
     return f"⟦{{{seat}.number}}|{found[1]}|{before}|{after}⟧"
 
@@ -67,6 +74,8 @@ def in_person(text: str, names: Sequence[str], you: int | None = None) -> str:
         seat = int(found[1])
         if found[2] is None:
             return names[seat]
-        return found[2] if seat == you else f"{found[3]}{names[seat]}{found[4]}"
+        if seat == you or found[4] is None:
+            return found[2] if seat == you else found[3]
+        return f"{found[3]}{names[seat]}{found[4]}"
 
     return PLACEHOLDER.sub(said, text)

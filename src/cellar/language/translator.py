@@ -12,6 +12,8 @@ from cellar.language.pseudo import PSEUDO, pseudo
 
 #: Spoken unless somebody chooses.
 ENGLISH = "en"
+#: From here on numbers have something between their digits, or may have.
+THOUSAND = 1000
 SPOKEN: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 P = ParamSpec("P")
@@ -103,7 +105,8 @@ class Translator:
         except KeyError:
             forms = self._learn(spoken, one, (one, many), True)
         form = catalogue(self._module, spoken).form(count) if spoken != ENGLISH else int(count != 1)
-        return forms[form if form < len(forms) else -1](count=count, **arguments)
+        written = count if count < THOUSAND else number(count)
+        return forms[form if form < len(forms) else -1](count=written, **arguments)
 
     def context(self, context: str, message: str, /, **arguments: object) -> str:
         """Say a message that means something else elsewhere: `context` tells translators where this one stands."""
@@ -168,3 +171,12 @@ def enumerated(words: Sequence[str]) -> str:
 def in_a_row(sentences: Sequence[str]) -> str:
     """Put whole sentences one after another: with a space between them, or without."""
     return reduce(lambda said, more: _("{sentence} {next}", sentence=said, next=more), sentences)
+
+
+def number(value: float, digits: int = 0) -> str:
+    """Write a number as `Intl` does on the page: `12,345.6` as the language writes that, and `1,234`."""
+    wide, short = _.context("how a number is written", "12,345.6"), _.context("how a number is written", "1,234")
+    text = f"{value:,.{digits}f}"
+    if short.isdigit() and abs(value) < 10 * THOUSAND:
+        text = text.replace(",", "")
+    return text.translate({ord(","): wide[2:-5], ord("."): wide[-2]})

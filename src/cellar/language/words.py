@@ -40,8 +40,24 @@ def messages(area: Path) -> list[Entry]:
     return sorted(found.values(), key=lambda one: (one.message, one.context))
 
 
+def paragraphs(text: str) -> str:
+    """Write a text with a line for each of its paragraphs, as catalogues have docstrings."""
+    return "\n\n".join(" ".join(part.split()) for part in re.split(r"\n\s*\n", text.strip()))
+
+
+def _help(node: ast.AST) -> Iterator[Entry]:
+    """Find what a command says under `--help`: the `help=` of Typer's calls, and the docstring of what runs."""
+    match node:
+        case ast.Call(ast.Attribute(attr="Option" | "Argument" | "Typer")):
+            texts = [one.value for one in node.keywords if one.arg == "help"]
+            yield from (Entry(str(one.value)) for one in texts if isinstance(one, ast.Constant))
+        case ast.FunctionDef(decorator_list=[ast.Call(ast.Attribute(attr="command" | "callback"))]):
+            yield Entry(paragraphs(ast.get_docstring(node) or ""))
+
+
 def _said(tree: ast.AST) -> Iterator[Entry]:
     for node in ast.walk(tree):
+        yield from _help(node)
         if not isinstance(node, ast.Call):
             continue
         texts = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]

@@ -11,7 +11,7 @@ from cellar.contract.editing import Editing, Tool
 from cellar.contract.game import Game
 from cellar.contract.words import title
 from cellar.errors import BadPosition, BadText, CellarError
-from cellar.language import translator
+from cellar.language import number, translator
 from cellar.play.position import Position
 from cellar.rules.types import Options, State
 
@@ -92,8 +92,8 @@ def _text(game: Game, line: str) -> str:
         raise BadPosition(
             _(
                 "A position line has at most {most} characters here; this one has {length}.",
-                most=f"{MOST_LINE:,}",
-                length=f"{len(line):,}",
+                most=number(MOST_LINE),
+                length=number(len(line)),
             )
         )
     name, rest = (*line.strip().split(" ", 1), "")[:2]

@@ -118,7 +118,7 @@ class LessonProgress:
         before = len(self.position.history)
         if step.play:
             if not text:
-                raise BadText(_("Make a move here, such as {move}.", move=self.right()[0]))
+                raise BadText(_("Make a move here: the lesson says which."))
             self.position.play(self._expected(step, text))
         elif text:
             raise BadText(_("No move needed: go to the next step."))
@@ -146,7 +146,7 @@ class LessonProgress:
         if self.position.text(action) not in right:
             if step.otherwise:
                 raise OtherMove(_("That is allowed, but {otherwise}", otherwise=step.otherwise))
-            raise OtherMove(_("That is allowed, but here the lesson continues with {move}.", move=right[0]))
+            raise OtherMove(_("That is allowed, but here make the move that the lesson asks for."))
         return action
 
     def _lay(self) -> None:

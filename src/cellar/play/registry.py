@@ -56,13 +56,18 @@ def _installed() -> dict[str, About]:
             if not isinstance(about, About):
                 raise BadGame(f"{entry.value} is no About, but {type(about).__name__}.")
             if about.name in found:
-                raise BadGame(f"there is a game {about.name!r} already.")
+                raise BadGame(_("there is a game {name} already.", name=repr(about.name)))
             found[about.name] = about
         except Exception as error:
             package = entry.dist.name if entry.dist else entry.module
             _problems.append(
-                f"The game {entry.name!r} of the package {package!r} cannot be used: {_why(error)} Update that package,"
-                " or uninstall it."
+                _(
+                    "The game {game} of the package {package} cannot be used: {reason} Update that package, or"
+                    " uninstall it.",
+                    game=repr(entry.name),
+                    package=repr(package),
+                    reason=_why(error),
+                )
             )
     return found
 

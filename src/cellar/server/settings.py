@@ -14,7 +14,10 @@ from typing import Annotated, Literal
 
 from cellar.errors import CellarError
 from cellar.files import data_folder
+from cellar.language import translator
 from cellar.server.limits import Limits
+
+_ = translator(__name__)
 
 logger = logging.getLogger(__name__)
 #: Letters and digits that cannot be mistaken for one another, for the ids of tables.
@@ -49,13 +52,16 @@ def database_url(text: str) -> str:
     """A file name or a database address as an SQLAlchemy URL."""
     if "://" not in text:
         return f"sqlite:///{Path(text).expanduser()}"
-    kind, _, rest = text.partition("://")
+    kind, rest = text.split("://", 1)
     if kind in ("sqlite", "sqlite+aiosqlite"):  # the second is how 0.2.0 wrote it
         return f"sqlite://{rest}"
     if kind in ("postgres", "postgresql", "postgresql+asyncpg"):
         return f"postgresql+asyncpg://{rest}"
     raise BadSetting(
-        f"The database is a file name, sqlite:///FILE or postgresql://USER@HOST/NAME; {kind!r} is none of them."
+        _(
+            "The database is a file name, sqlite:///FILE or postgresql://USER@HOST/NAME; {kind} is none of them.",
+            kind=repr(kind),
+        )
     )
 
 

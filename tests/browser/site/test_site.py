@@ -13,6 +13,7 @@ from cellar.browser.site import folder, page, prepared
 from cellar.browser.site.plugins import Plugins
 from cellar.play import registry
 from cellar.pyodide import kit, pack
+from cellar.server.web.link_cards import AT_ONCE
 from tests.browser.table.needs import modules
 from tests.patience import PATIENCE
 
@@ -53,7 +54,7 @@ def test_the_page_works_in_any_folder_and_says_where_its_table_is() -> None:
     assert 'src="/' not in made
     assert 'src="./assets/index-abc.js"' in made
     assert 'data-table="here"' in made
-    assert f'<div id="app"><p class="late">{page.LATE}</p></div>' in made
+    assert f'<div id="app"><p class="late" lang="en">{page.LATE}</p><p class="late" lang="es">Un momento' in made
     assert "'wasm-unsafe-eval'" in page.POLICY
     assert "http" not in page.POLICY
     assert made.index("Content-Security-Policy") < made.index("./icon.svg")
@@ -65,7 +66,10 @@ def test_the_page_works_in_any_folder_and_says_where_its_table_is() -> None:
         assert f'content="{there}"' in page.index(INDEX + card, "python/1/", {}, "x.js", False, address)
     hostile = page.index(INDEX, "</script><script>", {}, "x.js", False, "")
     assert "</script><script>" not in hostile
-    manifest = json.loads(page.manifest(json.dumps({"id": "/", "icons": [{"src": "/icon.svg"}]})))
+    manifest = json.loads(
+        page.manifest(json.dumps({"id": "/", "description": AT_ONCE[2], "icons": [{"src": "/icon.svg"}]}))
+    )
+    assert manifest["description_localized"]["es"].startswith("A solas, contra bots fuertes")
     assert (manifest["start_url"], manifest["icons"][0]["src"]) == ("./", "./icon.svg")
 
 

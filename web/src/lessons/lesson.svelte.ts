@@ -10,6 +10,7 @@ import { moveAt, siteAt } from "../picture/plane";
 import { barred } from "../match/refusals";
 import { Stage } from "../board/stage.svelte";
 import { finishLesson } from "./finished-lessons";
+import { inARow } from "../words/format";
 import { m } from "../words/words";
 
 export class Lesson {
@@ -119,7 +120,7 @@ export class Lesson {
     this.keep(wanted);
     if (told.waits === "end") finishLesson(this.game, this.name);
     const entries = told.frames.slice(1).flatMap(({ entry }) => entry?.tellings ?? []);
-    this.spoken = entries.map(({ said }) => said[0] ?? "").join(" ");
+    this.spoken = inARow(entries.map(({ said }) => said[0] ?? ""));
     const pictures = unfolded(told.frames);
     const acts = told.frames.slice(1).map((frame, i) => ({ frame, picture: pictures[i + 1] }));
     if (!acts.length) this.step = told;

@@ -1,6 +1,7 @@
 // The log of a match, and what the live region says of it.
 
 import type { Entry, Telling } from "../net/messages";
+import { inARow } from "../words/format";
 import { m } from "../words/words";
 
 /** Entries kept in the log; earlier ones are in the replay. */
@@ -24,7 +25,7 @@ export class MatchLog {
   /** A move was made; the prompt says what to do now. */
   tell(entry: Entry, prompt: string): void {
     this.entries = [...this.entries, entry].slice(-MOST_ENTRIES);
-    this.say([...this.words(entry.tellings), prompt].join(" "));
+    this.say(inARow([...this.words(entry.tellings), prompt]));
   }
 
   /** Say something to whoever listens. */

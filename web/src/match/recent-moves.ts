@@ -17,19 +17,26 @@ export interface RecentMove {
 /** Most moves that are listed: earlier ones are in the log. */
 const MOST = 60;
 
-/** The moves of a log, each with the dice and draws that came of it. */
-export function grouped(log: readonly Entry[]): RecentMove[] {
+/** Whether nothing has come of a move yet: it is the first half of a choice, of which nobody tells anything. */
+const untold = ({ text, entries }: RecentMove): boolean =>
+  text !== null && entries.every(({ tellings }) => !tellings.length);
+
+/** The moves of a log, each with the dice and draws that came of it, and with what was chosen before it; whoever is
+ * to go on, `actor`, has not moved while something is only chosen. */
+export function grouped(log: readonly Entry[], actor?: number): RecentMove[] {
   const found: RecentMove[] = [];
   for (const entry of log) {
     const before = found.at(-1);
-    if (entry.actor < 0 && before) {
+    if (before && (entry.actor < 0 || (entry.actor === before.actor && untold(before)))) {
+      if (entry.actor >= 0) before.text = entry.text === null ? null : `${before.text} ${entry.text}`;
       before.entries.push(entry);
       before.last = entry.ply;
     } else {
       found.push({ actor: entry.actor, first: entry.ply, last: entry.ply, text: entry.text, entries: [entry] });
     }
   }
-  return found;
+  const last = found.at(-1);
+  return last && last.actor === actor && untold(last) ? found.slice(0, -1) : found;
 }
 
 /** The moves since a seat's last turn; while it makes its next one, still those. */

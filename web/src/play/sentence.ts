@@ -24,5 +24,5 @@ export function led(prompt: string): Sentence {
       return { lead: prompt.slice(0, found.index), stop: prompt.slice(found.index, end), help: prompt.slice(end) };
     }
   }
-  return { lead: prompt.replace(/\.$/, ""), stop: /\.$/.test(prompt) ? "." : "", help: "" };
+  return { lead: prompt.replace(/[.。]$/, ""), stop: /[.。]$/.exec(prompt)?.[0] ?? "", help: "" };
 }

@@ -1,6 +1,7 @@
 // The bots that can play a seat, and how they are named and ranked in menus.
 
 import type { BotEntry, GameEntry } from "../net/messages";
+import { inARow } from "../words/format";
 
 /** The bots that play a seat. */
 export function botsFor(gameEntry: GameEntry, seat: number): BotEntry[] {
@@ -31,5 +32,5 @@ export function botNamed(gameEntry: GameEntry | null, name: string | undefined):
 
 /** What is told of a bot where it is chosen: who it is, and how strong, as far as that was measured. */
 export function toldOf(bot: BotEntry | undefined): string {
-  return [bot?.sentence, bot?.measured].filter(Boolean).join(" ");
+  return inARow([bot?.sentence ?? "", bot?.measured ?? ""].filter(Boolean));
 }

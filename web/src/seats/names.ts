@@ -16,9 +16,9 @@ export function playerName({ seat, name, role }: Seat, you: readonly number[]): 
   return you.length === 1 && you[0] === seat ? m.people.you() : name || role;
 }
 
-/** A seat in a sentence: only mentioned, or with what its own person reads, and what others do around the name. The
- * server writes these placeholders (`cellar.language.people`). */
-const PLACEHOLDER = /⟦(\d+)(?:\|([^|⟧]*)\|([^|⟧]*)\|([^|⟧]*))?⟧/g;
+/** A seat in a sentence: only mentioned, or with what its own person reads, and what others do: around the name, or
+ * with a role in place of it. The server writes these placeholders (`cellar.language.people`). */
+const PLACEHOLDER = /⟦(\d+)(?:\|([^|⟧]*)\|([^|⟧]*)(?:\|([^|⟧]*))?)?⟧/g;
 
 /** Whether a sentence speaks of somebody at the table. */
 export const namesSomebody = (said: string): boolean => said.includes("⟦");
@@ -28,11 +28,12 @@ export const beginsWith = (said: string, seat: number): boolean => /^⟦(\d+)[|�
 
 /** A game's sentences with the people in them: "Ben's ship flies" or "Your ship flies". */
 export function inPerson(said: string, seats: readonly Seat[], you: readonly number[]): string {
-  return said.replace(PLACEHOLDER, (_, number: string, own?: string, before = "", after = "") => {
+  return said.replace(PLACEHOLDER, (_, number: string, own?: string, before = "", after?: string) => {
     const seat = Number(number);
     if (own !== undefined && you.length === 1 && you[0] === seat) return own;
+    if (own !== undefined && after === undefined) return before;
     const found = seats.find((one) => one.seat === seat);
-    return `${before}${found?.name || found?.role || m.common.seat_number({ number: seat + 1 })}${after}`;
+    return `${before}${found?.name || found?.role || m.common.seat_number({ number: seat + 1 })}${after ?? ""}`;
   });
 }
 

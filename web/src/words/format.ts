@@ -8,6 +8,11 @@ export function listed(names: readonly string[]): string {
   return new Intl.ListFormat(locale(), { type: "conjunction" }).format(names);
 }
 
+/** Whole sentences one after another: with a space between them, or without after a full-width stop. */
+export function inARow(sentences: readonly string[]): string {
+  return sentences.reduce((said, next) => (/[。！？：；…]$/.test(said) ? said + next : `${said} ${next}`), "").trimStart();
+}
+
 /** "1 player", "3–5 players", "2, 4 or 6 players" */
 export function players(numbers: readonly number[]): string {
   const [low, high] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];

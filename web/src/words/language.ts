@@ -28,10 +28,11 @@ function remember(language: Language): void {
 
 /** The first of the browser's wishes that the page speaks; whoever reads any Chinese is given the simplified one. */
 function wished(): Language {
+  const base = (tag: string): string => tag.toLowerCase().split("-")[0] ?? "";
+  const spoken = Object.keys(LANGUAGES) as Language[];
   for (const tag of navigator.languages) {
-    const base = tag.toLowerCase().split("-")[0];
-    if (base === "zh") return "zh-Hans";
-    if (base === "en" || base === "es") return base;
+    const found = spoken.find((one) => base(one) === base(tag));
+    if (found) return found;
   }
   return "en";
 }

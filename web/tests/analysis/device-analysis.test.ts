@@ -35,7 +35,8 @@ describe("whether this device thinks", () => {
   }
 
   it("has the server do it where it cannot: same answers, and nothing is said of it", async () => {
-    const refused = (): Promise<never> => Promise.reject(new Error("This server does its thinking itself."));
+    const refused = (): Promise<never> =>
+      Promise.reject(new Error("On this server, the server itself does the analysis."));
     const thinker = { think: () => Promise.resolve(true) };
     const ways = [
       asked(null),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Entry, Motion } from "../../src/net/messages";
-import { lastMoves, lastTraces, movesSince, traceOf } from "../../src/match/recent-moves";
+import { grouped, lastMoves, lastTraces, movesSince, traceOf } from "../../src/match/recent-moves";
 import { drawnWith, traceOfTellings } from "../../src/picture/traces";
 import { item, picture, telling } from "../sample-messages";
 
@@ -26,6 +26,18 @@ describe("since one's last move", () => {
   });
   test("for somebody who watches, the last ones", () => {
     expect(plies(lastMoves(log(0, 1, 0, 1, -1, 0), 2))).toEqual(["4-5", "6-6"]);
+  });
+});
+
+describe("half of a choice, of which nothing is told", () => {
+  const half = { ...entry(2, 1), tellings: [] };
+  test("is one move with the other half", () => {
+    const [, whole] = grouped([entry(1, 0), half, entry(3, 1)]);
+    expect([whole?.first, whole?.last, whole?.text]).toEqual([2, 3, "m2 m3"]);
+  });
+  test("is not listed before that", () => {
+    expect(plies(grouped([entry(1, 0), half], 1))).toEqual(["1-1"]);
+    expect(plies(grouped([entry(1, 0), half], 0))).toEqual(["1-1", "2-2"]);
   });
 });
 

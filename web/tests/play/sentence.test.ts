@@ -3,6 +3,7 @@ import { led } from "../../src/play/sentence";
 
 const PROMPTS: [prompt: string, lead: string, help: string][] = [
   ["Play your card, or go on.", "Play your card, or go on", ""],
+  ["打出一张牌，或继续。", "打出一张牌，或继续", ""],
   [
     "Mark any free cell: the angel can never land there again.",
     "Mark any free cell",

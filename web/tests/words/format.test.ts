@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { duration, listed, minutes, players } from "../../src/words/format";
+import { duration, inARow, listed, minutes, players } from "../../src/words/format";
 import { m } from "../../src/words/words";
 
 test("games are counted in words, whatever their number", () => {
@@ -18,6 +18,10 @@ test("names stand in a list as the language has it", () => {
     "Ann and Ben",
     "Ann, Ben and Mira",
   ]);
+});
+
+test("sentences follow each other as their language has it", () => {
+  expect([[], ["A."], ["A.", "B."], ["甲。", "乙。"]].map(inARow)).toEqual(["", "A.", "A. B.", "甲。乙。"]);
 });
 
 test("players are named as they are allowed", () => {

@@ -10,9 +10,11 @@ from cellar.browser.site import page
 from cellar.browser.site.plugins import Plugins
 from cellar.browser.site.prepared import Prepared
 from cellar.errors import CellarError
-from cellar.language import ENGLISH
+from cellar.language import ENGLISH, translator
 from cellar.pyodide import kit, pack
 from cellar.server.web.pages import FOLDER as BUILT
+
+_ = translator(__name__)
 
 #: The file that marks a folder as ours: no other folder is ever overwritten.
 MARK = "cellar-site.txt"
@@ -46,11 +48,13 @@ class Written:
 def check(out: Path) -> None:
     """Raise for a folder that is not ours, and for what cannot work, before anything takes time."""
     if out.exists() and not out.is_dir():
-        raise BadFolder(f"{out} is a file: name a folder that is new, empty or a site of Cellar's.")
+        raise BadFolder(_("{out} is a file: name a folder that is new, empty or a site of Cellar's.", out=out))
     if out.is_dir() and any(out.iterdir()) and not (out / MARK).is_file():
-        raise BadFolder(f"{out} holds something else: name a folder that is new, empty or a site of Cellar's.")
+        raise BadFolder(
+            _("{out} holds something else: name a folder that is new, empty or a site of Cellar's.", out=out)
+        )
     if not (BUILT / "index.html").is_file() or not (kit.KIT / kit.COMPILED).is_file():
-        raise BadFolder("The page is not built here: run `make site`, or install Cellar from a wheel.")
+        raise BadFolder(_("The page is not built here: run `make site`, or install Cellar from a wheel."))
 
 
 def write(out: Path, prepared: Prepared, docs: Path | None, address: str, plugins: Plugins) -> Written:

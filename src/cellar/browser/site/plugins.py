@@ -11,10 +11,14 @@ from zlib import compress
 
 import msgspec
 
+from cellar.contract.words import title
 from cellar.errors import CellarError
+from cellar.language import number, translator
 from cellar.play import registry
 from cellar.pyodide import kit
 from cellar.pyodide.pack import NOT_DATA
+
+_ = translator(__name__)
 
 #: Entry points that a table in a browser knows.
 GROUPS = (registry.GROUP, "cellar.bots")
@@ -59,15 +63,20 @@ def gather(most: int) -> Plugins:
         if about.module.partition(".")[0] in packages:
             folder = f"{about.module.rpartition('.')[0].replace('.', '/')}/{WASM}/"
             data, said = _with_module(name, data, folder)
-            sentences += [f"{about.title}: {said}"] if said else []
+            sentences += [_("{game}: {sentence}", game=title(about), sentence=said)] if said else []
     if any(entries.values()):
         # Found without searching: a browser has no package metadata.
         sources[f"{registry.PACKED}.py"] = f"ENTRIES = {entries!r}\n".encode()
     found = Plugins(sources, data, tuple(sentences))
     if found.bytes > most:
         raise BadPlugin(
-            f"The games of {', '.join(packages)} weigh {found.bytes / 1e6:.1f} MB, and {most / 1e6:g} are allowed:"
-            " leave out what visitors do not need, or allow more with --plugins-mb."
+            _(
+                "The games of {packages} weigh {size} MB, and {most} are allowed: leave out what visitors do "
+                "not need, or allow more with --plugins-mb.",
+                packages=", ".join(packages),
+                size=number(found.bytes / 1e6, 1),
+                most=number(most / 1e6),
+            )
         )
     return found
 
@@ -96,8 +105,12 @@ def _can_be_imported(sources: Mapping[str, bytes], packages: list[str]) -> None:
                 spec = find_spec(top) if top in sys.stdlib_module_names else None
                 if spec is None or (spec.origin or "").endswith(".py"):
                     raise BadPlugin(
-                        f"{path} imports {top}, which a static site does not have: import it inside the function that"
-                        " needs it, or uninstall that package before the site is written."
+                        _(
+                            "{file} imports {package}, which a static site does not have: import it inside the"
+                            " function that needs it, or uninstall that package before the site is written.",
+                            file=path,
+                            package=top,
+                        )
                     )
 
 
@@ -116,9 +129,9 @@ def _with_module(game: str, data: dict[str, bytes], folder: str) -> tuple[dict[s
     if find_spec("numba") and find_spec("ziglang"):
         made, code = driver.make_one(game)
         games[game], kept[folder + made.file] = made, code
-        sentence = f"its WebAssembly module was made for this site ({len(code):,} bytes)."
+        sentence = _("its WebAssembly module was made for this site ({size} bytes).", size=number(len(code)))
     else:
-        sentence = (
+        sentence = _(
             "bots think in plain Python there, which is slow, since it has no fresh WebAssembly module and none can be"
             " made here: run `pip install 'cellar-games[wasm]'`, then `cellar site` again."
         )

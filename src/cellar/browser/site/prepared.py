@@ -19,12 +19,14 @@ from cellar.browser.table.local_workers import CLIENT, elsewhere
 from cellar.browser.thinking.worker import Thinker as Thinking
 from cellar.contract.about import About
 from cellar.errors import CellarError
-from cellar.language import ENGLISH, languages, speaking
+from cellar.language import ENGLISH, languages, speaking, translator
 from cellar.play import registry
 from cellar.server.lobby.addresses import ROUTES
 from cellar.server.lobby.router import Router
 from cellar.server.lobby.routes import Asking
 from cellar.server.messages import CreateTable
+
+_ = translator(__name__)
 
 THEMES = ("auto", "light", "dark")
 OK = 200
@@ -153,5 +155,7 @@ def _themed(address: str, name: str) -> Iterator[tuple[str, str]]:
 async def _answer(router: Router, asking: Asking, address: str) -> bytes:
     reply = await router.answer(asking, "GET", address)
     if reply.status != OK or not isinstance(reply.body, bytes):
-        raise Unprepared(f"The answer to {address} could not be made: {reply.status}.")
+        raise Unprepared(
+            _("The answer to {address} could not be made: {status}.", address=address, status=reply.status)
+        )
     return reply.body

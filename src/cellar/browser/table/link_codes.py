@@ -9,7 +9,10 @@ import msgspec
 from msgspec import Struct
 
 from cellar.errors import CellarError
+from cellar.language import N_, translator
 from cellar.server.messages import SeatWish
+
+_ = translator(__name__)
 
 VERSION = "1"
 #: Compression dictionary: what most records have in common. It belongs to the version.
@@ -27,7 +30,7 @@ setup: position: 0 0 0 0
 MOST_BYTES = 200_000
 MOST_CODE = 60_000
 CHECK = 4
-BAD = "This code can't be read: it was cut off or changed on its way, so ask for it again."
+BAD = N_("This code can't be read: it was cut off or changed on its way, so ask for it again.")
 
 
 class BadCode(CellarError):
@@ -55,18 +58,18 @@ def read(code: str) -> Packed:
     """Decode a link code; BadCode says what is wrong with it."""
     code = "".join(code.split())
     if not code or len(code) > MOST_CODE:
-        raise BadCode(BAD)
+        raise BadCode(_(BAD))
     if code[0] != VERSION:
-        raise BadCode("This code is from another version of Cellar: reload the page, then open the link again.")
+        raise BadCode(_("This code is from another version of Cellar: reload the page, then open the link again."))
     try:
         whole = base64.b64decode(code[1:] + "=" * (-len(code[1:]) % 4), altchars=b"-_", validate=True)
         check, data = whole[:CHECK], whole[CHECK:]
         if zlib.crc32(data).to_bytes(CHECK, "big") != check:
-            raise BadCode(BAD)
+            raise BadCode(_(BAD))
         loose = zlib.decompressobj(zdict=COMMON)
         plain = loose.decompress(data, MOST_BYTES)
         if loose.unconsumed_tail:
-            raise BadCode(BAD)
+            raise BadCode(_(BAD))
         return msgspec.msgpack.decode(plain, type=Packed)
     except (binascii.Error, ValueError, zlib.error, msgspec.MsgspecError):
-        raise BadCode(BAD) from None
+        raise BadCode(_(BAD)) from None

@@ -3,6 +3,7 @@
 from cellar.browser.table import cards, moves, prerendered
 from cellar.browser.table.store import BrowserStore
 from cellar.browser.table.travel import check, is_open, wishes
+from cellar.language import translator
 from cellar.play import registry
 from cellar.server import messages
 from cellar.server.errors import Forbidden, Unknown
@@ -13,6 +14,8 @@ from cellar.server.match.records import record_text
 from cellar.server.messages import SeatWish
 from cellar.server.model.tokens import cleaned
 from cellar.server.tables.bans import DELETED
+
+_ = translator(__name__)
 
 
 def _store(asking: Asking) -> BrowserStore:
@@ -44,7 +47,7 @@ async def delete(asking: Asking, table: str) -> messages.Deleted:
     """Delete a match for good; pages that are at it are told."""
     tables, found, who = await asked(asking, table)
     if not who.seats and not who.host:
-        raise Forbidden("Only a player of this match can delete it.")
+        raise Forbidden(_("Only a player of this match can delete it."))
     await _store(asking).delete(found.id)
     tables.bans.closed[found.id] = found.ended = DELETED
     found.guests.dismiss(lambda: messages.Bye("closing", str(DELETED)))
@@ -68,7 +71,7 @@ async def travel(asking: Asking, table: str, data: messages.TravelWish) -> messa
     tables, found, who = await asked(asking, table)
     check(found, who)
     if not data.mine or not set(data.mine) <= set(who.seats):
-        raise Forbidden("Keep at least one of your own seats, and none of anybody else's.")
+        raise Forbidden(_("Keep at least one of your own seats, and none of anybody else's."))
     seats = tuple(
         SeatWish("me", name=cleaned(data.name) or wish.name) if wish.who == "me" else wish
         for wish in wishes(found.seats, data.mine)

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from cellar.browser.table import link_codes
 from cellar.browser.table.store import BrowserStore
 from cellar.browser.table.travel import has_dice, is_open
+from cellar.contract.words import title
 from cellar.errors import CellarError
+from cellar.language import N_, translator
 from cellar.play.position import Position
 from cellar.play.record import Record, read
 from cellar.rules.types import OVER
@@ -20,12 +22,14 @@ from cellar.server.store.rows import EventRow, SeatRow
 from cellar.server.tables.new_tables import happened, lay_out_record
 from cellar.server.tables.tables import Tables
 
-OWN = (
+_ = translator(__name__)
+
+OWN = N_(
     "This link has a move of yours that you didn't make on this device, so it was not loaded. Open it where you "
     "made that move, or ask for a link that goes on from your own last move."
 )
-DICE = "Each player's own device rolls the dice: play this with people you trust."
-OTHER = "This link doesn't fit the match as it is here: someone has made a different move since."
+DICE = N_("Each player's own device rolls the dice: play this with people you trust.")
+OTHER = N_("This link doesn't fit the match as it is here: someone has made a different move since.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,29 +63,31 @@ async def link(tables: Tables, store: BrowserStore, client: str, table: Table, w
     seats = tuple(_named(row, who, name) for row in table.seats)
     code = link_codes.written(link_codes.Packed(thread, await record_text(tables.pool, client, table), seats))
     if len(code) > link_codes.MOST_CODE:
-        raise Taken("This match is too long for a link: send it as a file.")
+        raise Taken(_("This match is too long for a link: send it as a file."))
     await store.note(f"thread {thread}", table.id.encode())
     await store.note(f"link {table.id}", thread.encode())
     if seat in who.seats:  # several people at one screen: one of them goes on elsewhere
         await store.note(f"sent {table.id}", bytes({seat, *(await store.noted(f"sent {table.id}") or b"")}))
-    return MoveLink(code, seat, DICE if has_dice(table) and seat >= 0 else "")
+    return MoveLink(code, seat, _(DICE) if has_dice(table) and seat >= 0 else "")
 
 
 def _check(table: Table, who: Holder, seat: int) -> None:
     if not who.seats:
-        raise Forbidden("Only a player of this match can send it.")
+        raise Forbidden(_("Only a player of this match can send it."))
     if not is_open(table) and not table.is_over:
         raise Forbidden(
-            f"{table.game.about.title} has hidden hands, and a link shows the whole match: "
-            "play it on one screen, or on a server."
+            _(
+                "{game} has hidden hands, and a link shows the whole match: play it on one screen, or on a server.",
+                game=title(table.game.about),
+            )
         )
     if seat < 0:
         return
     row = table.seats[seat]
     if not row.person:
-        raise Taken("It's a bot's turn: send the link when it has moved.")
+        raise Taken(_("It's a bot's turn: send the link when it has moved."))
     if seat in who.seats and not alone(who, people(table.seats)):
-        raise Taken("It's your turn: move first, then send the link.")
+        raise Taken(_("It's your turn: move first, then send the link."))
 
 
 def _named(row: SeatRow, who: Holder, name: str) -> SeatWish:
@@ -97,9 +103,9 @@ def opened(code: str) -> Sent:
     try:
         record = read(packed.record)
     except CellarError as error:
-        raise link_codes.BadCode(f"The match in this link cannot be used: {error}") from None
+        raise link_codes.BadCode(_("The match in this link cannot be used: {reason}", reason=error)) from None
     if len(packed.seats) != int(record.position.options["players"]):
-        raise link_codes.BadCode(link_codes.BAD)
+        raise link_codes.BadCode(_(link_codes.BAD))
     return Sent(packed, record)
 
 
@@ -110,7 +116,7 @@ async def look(tables: Tables, store: BrowserStore, client: str, code: str) -> M
     found = await _here(tables, store, client, sent)
     return MoveSummary(
         game.name,
-        game.about.title,
+        title(game.about),
         len(position.history),
         seat,
         game.seat_names(position.options)[seat] if seat >= 0 else "",
@@ -165,11 +171,11 @@ async def _go_on(tables: Tables, store: BrowserStore, table: Table, sent: Sent) 
         begun = sent.position.game.name, dict(sent.position.options), sent.position.root
         same = begun == (line.game.name, dict(line.options), line.root)
         if not same or any(one != other for one, other in zip(known, told)):
-            raise Taken(OTHER)
+            raise Taken(_(OTHER))
         new, at = told[len(known) :], tables.settings.clock()
         # Who leaves is told by the event, and their seat in place of an action.
         if any((action if actor in WHY else actor) in mine for actor, action in new):
-            raise Forbidden(OWN)
+            raise Forbidden(_(OWN))
         rows = [EventRow(table.version + n, actor, action, at) for n, (actor, action) in enumerate(new, 1)]
         if rows:
             await tables.store.append(table.id, rows, [])

@@ -13,7 +13,7 @@ from cellar.browser.table.local_workers import CLIENT
 from cellar.browser.table.memory import Memory
 from cellar.browser.table.store import BrowserStore
 from cellar.contract.numbers import whole_number
-from cellar.language import language
+from cellar.language import N_, language, translator
 from cellar.server.errors import Forbidden
 from cellar.server.match.arrival import show
 from cellar.server.match.table import Table
@@ -28,12 +28,14 @@ from cellar.server.tables.tables import Tables
 from cellar.server.views.events import Telling
 from cellar.server.views.moment import Moment
 
+_ = translator(__name__)
+
 #: Maximum number of moves with prerendered events, and bytes of all of them: other moves wait for Python.
 MOST_ANSWERS = 100
 MOST_BYTES = 500_000
 #: The table's id in the messages of one that is not created yet.
 NOT_YET = "notyet"
-OTHERWISE = "This table was laid out ahead by another version: ask for a new one."
+OTHERWISE = N_("This table was prepared by another version of Cellar: start a new one.")
 
 
 class _Heard:
@@ -121,7 +123,7 @@ async def lay(tables: Tables, wish: CreateTable, table: str, token: str, draws: 
     def draw(below: int) -> int:
         found = whole_number(next(given, ""))
         if found is None or found >= below:
-            raise Forbidden(OTHERWISE)
+            raise Forbidden(_(OTHERWISE))
         return found
 
     store = tables.store

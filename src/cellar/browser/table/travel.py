@@ -1,11 +1,14 @@
 """Permission to move a match elsewhere (to a file, a link or a server), and the seats that go with it."""
 
+from cellar.language import translator
 from cellar.rules.types import CHANCE
 from cellar.server.errors import Forbidden
 from cellar.server.match.table import Table
 from cellar.server.messages import SeatWish
 from cellar.server.model.tokens import Holder
 from cellar.server.store.rows import SeatRow
+
+_ = translator(__name__)
 
 
 def is_open(table: Table) -> bool:
@@ -24,11 +27,13 @@ def check(table: Table, who: Holder) -> None:
     """Raise for who may not take a match elsewhere: a record has all hidden information, so where hands are hidden,
     only one person who plays with bots alone may have it before the end."""
     if not who.seats:
-        raise Forbidden("Only a player of this match can move it elsewhere.")
+        raise Forbidden(_("Only a player of this match can move it elsewhere."))
     if not (table.is_over or is_open(table) or table.sole(who)):
         raise Forbidden(
-            "A match file shows everything, hidden hands too: before the end, only someone playing bots alone can "
-            "take this match elsewhere."
+            _(
+                "A match file shows everything, hidden hands too: before the end, only someone playing bots "
+                "alone can take this match elsewhere."
+            )
         )
 
 

@@ -11,12 +11,16 @@ from cellar.contract.board import SIDE, SQUARE
 from cellar.contract.defaults.basis import Basis
 from cellar.contract.game import Row
 from cellar.contract.positions import shown
+from cellar.contract.words import title
 from cellar.draw.palette import SEAT_GLYPHS
 from cellar.draw.panel import Fact, Panel, SeatFacts
 from cellar.draw.scene import Cue, Item, Scene
 from cellar.draw.shapes import group, polygon, text
 from cellar.draw.tokens import token
+from cellar.language import translator
 from cellar.rules.types import Options, State
+
+_ = translator(__name__)
 
 #: Boxes in a row, where the field does not say how many.
 WIDE = 10
@@ -38,13 +42,13 @@ class DefaultScene:
         if board:
             items += [*board.ground, *self._tokens(options, state)]
         for name, rows in self._fields(options, state):
-            said.append(f"{name} {'; '.join(' '.join(numbers) for _, numbers in rows)}")
+            said.append(f"{name} {'; '.join(' '.join(numbers) for _label, numbers in rows)}")
             for line, (label, numbers) in enumerate(rows):
                 items += _row(f"{name}:{line}", label, numbers, height + SIDE / 2)
                 width, height = max(width, LEFT + SIDE * len(numbers)), height + SIDE
         return Scene(
-            title=self._basis.about.title,
-            description=f"{', '.join(said) or self._basis.about.title}.",
+            title=title(self._basis.about),
+            description=f"{', '.join(said) or title(self._basis.about)}.",
             box=(0, 0, width, height + 10),
             items=tuple(items),
             glyph_scale=board.glyph_scale if board else (0.1, 0.025),
@@ -57,10 +61,10 @@ class DefaultScene:
     def panel(self, options: Options, state: State, seat: int) -> Panel:
         """The numbers of the state, and what it holds for each seat."""
         fields, seats = shown(self._basis.layout(options)), len(self._basis.about.seats)
-        mine = [name for name, _, shape in fields if shape == (seats,)]
-        facts = [name for name, _, shape in fields if not shape]
+        mine = [name for name, _kind, shape in fields if shape == (seats,)]
+        facts = [name for name, _kind, shape in fields if not shape]
         return Panel(
-            title=self._basis.about.title,
+            title=title(self._basis.about),
             facts=tuple(Fact(name=_words(name), value=self._basis.word(getattr(state, name))) for name in facts),
             seats=tuple(
                 SeatFacts(seat=n, text=", ".join(f"{_words(f)} {self._basis.word(getattr(state, f)[n])}" for f in mine))
@@ -74,7 +78,7 @@ class DefaultScene:
             assert board is not None
             x, y = board.centre(cell)
             if 1 <= value <= len(names):
-                label, seat = f"{names[value - 1]} on {board.name(cell)}", value - 1
+                label, seat = _("{piece} on {place}", piece=names[value - 1], place=board.name(cell)), value - 1
                 drawn = token(f"token:{cell}", seat, 14)
                 glyph = SEAT_GLYPHS[seat]
                 yield replace(drawn, x=x, y=y, label=label, seat=seat, glyph=glyph, tone=f"seat{seat}")
@@ -85,7 +89,7 @@ class DefaultScene:
     def _fields(self, options: Options, state: State) -> Iterator[tuple[str, list[tuple[str, list[str]]]]]:
         """Every field but the board's: its name, and its rows with their labels."""
         board, names = self._basis.board, self._basis.seats(options)
-        for name, _, shape in shown(self._basis.layout(options)):
+        for name, _kind, shape in shown(self._basis.layout(options)):
             if board and name == board.field:
                 continue
             value: Any = state.flat(name) if shape else (getattr(state, name),)

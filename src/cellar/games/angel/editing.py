@@ -15,7 +15,7 @@ from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.endless.marks import mark
 from cellar.games.angel.endless.wandering import near, wandering
 from cellar.games.angel.picture import shapes
-from cellar.language import translator
+from cellar.language import number, translator
 from cellar.rules.rng import generator
 from cellar.rules.types import Options, State
 
@@ -112,7 +112,7 @@ def _unreached(options: Options, marks: list[Cell], angel: Cell, flies: bool) ->
                 "A match with these options has at most {most} mark.",
                 "A match with these options has at most {most} marks.",
                 most,
-                most=f"{most:,}",
+                most=number(most),
             )
         )
     if max(map(abs, away)) > FARTHEST or (any(away) and not flights):

@@ -9,7 +9,7 @@ from cellar.games.angel.endless import coordinates
 from cellar.games.angel.endless.spiral import cells_within, offset, reach
 from cellar.games.angel.events import Flew, Marked, read
 from cellar.games.angel.notation import action_at, cell_of
-from cellar.language import N_, in_a_row, listed, translator
+from cellar.language import N_, Seat, in_a_row, in_person, listed, number, translator
 from cellar.rules.types import OVER, Options, State
 
 VOCABULARIES = ("plain",)
@@ -20,19 +20,27 @@ UPWARDS = (N_("{count} up"), N_("{count} down"))
 #: The most turns that the perfect devil needs: `TIGHT.most_moves()` of its ring, which takes a third of a second to
 #: compute, and a panel must not wait for it.
 ENOUGH = 235
+ANGEL, DEVIL = Seat(rules.ANGEL), Seat(rules.DEVIL)
 _ = translator(__name__)
 #: How a match ended before the agreed limit.
 ENDINGS = {
-    rules.LEFT: N_("The angel has left {board} on turn {turn} and wins."),
-    rules.STUCK: N_(
-        "The angel can't move: every cell within its reach is marked. The devil wins after {turns} with {marks}."
+    rules.LEFT: N_(
+        "[{angel}You have left {board} on turn {turn} and win|The angel has left {board} on turn {turn} and wins]."
     ),
-    rules.RESIGNED: N_("The angel resigns after {turns}: the devil wins with {marks}."),
+    rules.STUCK: N_(
+        "[{angel}You can't move: every cell within your|The angel can't move: every cell within its] reach is marked."
+        " [{devil}You win|The devil wins] after {turns} with {marks}."
+    ),
+    rules.RESIGNED: N_(
+        "[{angel}You resign|The angel resigns] after {turns}: [{devil}you win|the devil wins] with {marks}."
+    ),
     rules.SEALED: N_(
-        "There is no way out of {board} any more: the devil has trapped the angel after {turns} and wins."
+        "There is no way out of {board} any more: [{devil}you have|the devil has] trapped [{angel}you|the angel] after"
+        " {turns}, and [{devil}you win|the devil wins]."
     ),
     rules.FILLED: N_(
-        "The angel is still inside {board} after {turns}, enough to mark every cell of it: the devil wins."
+        "[{angel}You are|The angel is] still inside {board} after {turns}, enough to mark every cell of it:"
+        " [{devil}you win|the devil wins]."
     ),
 }
 
@@ -48,19 +56,25 @@ def say(options: Options, row: Row, vocabulary: str) -> str:
     if isinstance(told, Marked):
         cell = coordinates.text(told.cell(options))
         if told.count == 1:
-            return _("The devil places its first marker on {cell}.", cell=cell)
-        return _("The devil marks {cell} (mark {number}).", cell=cell, number=told.count)
+            return _("[{who}You place your|The devil places its] first marker on {cell}.", who=DEVIL, cell=cell)
+        return _("[{who}You mark|The devil marks] {cell} (mark {number}).", who=DEVIL, cell=cell, number=told.count)
     if isinstance(told, Flew):
         away = (told.to_x - told.from_x, told.to_y - told.from_y, told.to_z - told.from_z)
         end = coordinates.text(told.end(options))
-        return _("The angel flies {direction}, to {cell}.", direction=direction(*away), cell=end)
+        way = direction(*away)
+        return _("[{who}You fly|The angel flies] {direction}, to {cell}.", who=ANGEL, direction=way, cell=end)
     return ending(options, told.how, told.flights, told.marks)
 
 
 def ending(options: Options, how: int, flights: int, marks: int) -> str:
     turns = _.plural("{count} turn", "{count} turns", flights)
     if how == rules.SURVIVED:
-        won = _("The angel has survived {turns}, the agreed limit, and wins.", turns=turns)
+        won = _(
+            "[{who}You have survived {turns}, the agreed limit, and win|The angel has survived {turns}, the agreed"
+            " limit, and wins].",
+            who=ANGEL,
+            turns=turns,
+        )
         remark = limit_remark(options)
         return in_a_row([won, remark]) if remark else won
     said = {
@@ -68,6 +82,8 @@ def ending(options: Options, how: int, flights: int, marks: int) -> str:
         "turn": flights,
         "turns": turns,
         "marks": _.plural("{count} mark", "{count} marks", marks),
+        "angel": ANGEL,
+        "devil": DEVIL,
     }
     return _(ENDINGS[how], **said)
 
@@ -105,14 +121,14 @@ def refusal(options: Options, state: State, action: int) -> str:
     dims = int(state.dims)
     who = rules.actor(state)
     if who == OVER:
-        return _("The match is over: {outcome}", outcome=outcome(options, state))
+        return _("The match is over: {outcome}", outcome=in_person(outcome(options, state), ()))
     if action == rules.RESIGN:
         return _("The devil can't resign: it can always mark another cell.")
     if action < 0 or action >= cells_within(dims, reach(dims)):
         return _(
             "Action {action} is not a cell: they are numbered from the angel outwards, up to {far} cells away.",
             action=action,
-            far=f"{reach(dims):,}",
+            far=number(reach(dims)),
         )
     cell = coordinates.text(cell_of(state, action))
     far = max(map(abs, offset(dims, int(action))))

@@ -17,6 +17,7 @@ from cellar.games.angel.endless.spiral import number, offset, reach
 from cellar.games.angel.endless.unmarked import around
 from cellar.games.angel.words.explanations import explain as explain
 from cellar.language import enumerated, translator
+from cellar.language import number as written
 from cellar.rules.rng import generator
 from cellar.rules.tape import NO_TAPE
 from cellar.rules.types import OVER, Face, Ints, Options, State
@@ -56,7 +57,7 @@ def action_at(state: State, cell: Cell) -> int:
                 "The cell {cell} is more than {far} cells from the angel: that far away nothing can be marked; take a"
                 " nearer cell.",
                 cell=coordinates.text(cell),
-                far=f"{reach(dims):,}",
+                far=written(reach(dims)),
             )
         )
     return number(dims, away[0], away[1], away[2])

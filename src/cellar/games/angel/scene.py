@@ -13,7 +13,7 @@ from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.events import Flew, Marked, read
 from cellar.games.angel.picture import marks, shapes, thought_layer
 from cellar.games.angel.picture.frame import CELL, Frame, on_plane
-from cellar.language import by_language, in_a_row, translator
+from cellar.language import by_language, in_a_row, in_person, translator
 from cellar.rules.types import OVER, PUBLIC, Options, State
 
 _ = translator(__name__)
@@ -40,7 +40,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         *(names if frame.dims == 2 else ()),
         *_emblems(frame.box()[0] - 3 * CELL),
     ]
-    what = narration.outcome(options, state) if who == OVER else narration.prompt(options, state, PUBLIC)
+    what = in_person(narration.outcome(options, state), ()) if who == OVER else narration.prompt(options, state, PUBLIC)
     stands = _.plural(
         "The angel stands on {cell}; {count} cell is marked.",
         "The angel stands on {cell}; {count} cells are marked.",

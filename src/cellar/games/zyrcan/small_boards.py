@@ -12,6 +12,9 @@ import typer
 
 from cellar.cli.common import AsJson
 from cellar.errors import BadOption
+from cellar.language import either, number, translator
+
+_ = translator(__name__)
 
 app = typer.Typer(add_completion=False)
 TABLE = "small-boards.md"
@@ -44,9 +47,9 @@ def solve(
         asked["fleet"] = fleet.replace(" ", "")
     found = [game for game in games if asked.items() <= game.items()]
     if fleet is None and found:
-        raise BadOption(f"Give a fleet, too: {' or '.join(game['fleet'] for game in found)}.")
+        raise BadOption(_("Give a fleet, too: {fleets}.", fleets=either([game["fleet"] for game in found])))
     if not found:
-        raise BadOption("That game was not solved: `cellar solve zyrcan` lists those that were.")
+        raise BadOption(_("That game was not solved: `cellar solve zyrcan` lists those that were."))
     typer.echo(json.dumps(found[0]) if as_json else sentences(found[0]))
 
 
@@ -78,14 +81,21 @@ def solved() -> list[dict[str, Any]]:
 def sentences(game: dict[str, Any]) -> str:
     """The answer for one game. With two players the other's value says nothing new."""
     lines = [
-        f"{game['variant'].capitalize()}, {game['players']} players, {game['spaces']} spaces, fleets of {game['fleet']}"
-        f" (ships with one, two and three engines). 1 is the first place, -1 the last; {game['positions']:,} positions."
+        _(
+            "{variant}, {players} players, {spaces} spaces, fleets of {fleet} (ships with one, two and three engines)."
+            " 1 is the first place, -1 the last; {positions} positions.",
+            **game | {"variant": game["variant"].capitalize(), "positions": number(game["positions"])},
+        )
     ]
-    for seat, value, together in zip(("first", "second", "third"), game["guaranteed"], game["others_together"]):
-        others = f"; the two others together, {_signed(together)}" if game["players"] > 2 else ""
-        lines.append(f"  The {seat} seat can guarantee itself {_signed(value)}{others}.")
+    for seat, (value, together) in enumerate(zip(game["guaranteed"], game["others_together"]), 1):
+        found = {"seat": seat, "value": _signed(value), "together": _signed(together)}
+        lines.append(
+            _("  Seat {seat} can guarantee itself {value}; the two others together, {together}.", **found)
+            if game["players"] > 2
+            else _("  Seat {seat} can guarantee itself {value}.", seat=seat, value=_signed(value))
+        )
     if sum(game["guaranteed"]) < 0:
-        lines.append("These do not add up to 0: how the game ends is a matter of who sides with whom.")
+        lines.append(_("These do not add up to 0: how the game ends is a matter of who sides with whom."))
     return "\n".join(lines)
 
 

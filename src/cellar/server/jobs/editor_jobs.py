@@ -10,7 +10,7 @@ from cellar.contract.bot import Opinion, Thought
 from cellar.contract.words import bot_title, title
 from cellar.contract.workshop import Workshop
 from cellar.errors import BadPosition, BadText
-from cellar.language import Seat, enumerated, in_person, listed, translator
+from cellar.language import Seat, enumerated, in_person, listed, number, translator
 from cellar.lookup import find
 from cellar.play import drafts, registry
 from cellar.play.position import Position
@@ -55,7 +55,7 @@ def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int)
 def read_position(game: str, line: str) -> dict[str, Any]:
     """Read and check a position that a match can begin with."""
     if len(line) > drafts.MOST_LINE:
-        raise BadPosition(_("A position line has at most {most} characters here.", most=f"{drafts.MOST_LINE:,}"))
+        raise BadPosition(_("A position line has at most {most} characters here.", most=number(drafts.MOST_LINE)))
     position = Position.from_line(line)
     if position.game.name != registry.load(game).name:
         raise BadPosition(

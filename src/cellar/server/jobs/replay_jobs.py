@@ -9,7 +9,7 @@ from cellar.contract.rules_page import folder
 from cellar.draw.extent import cropped
 from cellar.draw.svg import write_svg
 from cellar.errors import BadGame, BadRecord
-from cellar.language import translator
+from cellar.language import number, translator
 from cellar.play import registry
 from cellar.play.early_end import Left, Why
 from cellar.play.record import read, write
@@ -97,7 +97,7 @@ def record(
 def read_record(text: str, most: int) -> dict[str, Any]:
     """Read, replay and check a record: what a table needs to lay it out."""
     if text.count("\n") > most + HEAD_LINES:
-        raise BadRecord(_("A match at this server has at most {most} moves; the record is longer.", most=f"{most:,}"))
+        raise BadRecord(_("A match at this server has at most {most} moves; the record is longer.", most=number(most)))
     found = read(text)
     position = found.position
     timeline = Timeline.of_position(position)

@@ -10,6 +10,7 @@ from cellar.contract.bot import Thought
 from cellar.errors import CellarError
 from cellar.external.player import ProgramPlayer
 from cellar.external.process import ProgramFailed
+from cellar.language import N_
 from cellar.lookup import find
 from cellar.play import registry as games
 from cellar.play.position import Position
@@ -88,7 +89,7 @@ def program(
     except ProgramFailed as failure:
         return {"lost": failure.what, "log": str(failure)}
     except CellarError as error:
-        return {"lost": "could not be started", "log": str(error)}
+        return {"lost": (N_("could not be started"), {}), "log": str(error)}
 
 
 def program_over(actions: list[int], seat: int) -> None:

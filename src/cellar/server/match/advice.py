@@ -126,6 +126,6 @@ def why_not(pool: Pool, table: Table, guest: Guest, id: str, version: int, sites
 
 def _my_turn(table: Table, guest: Guest, version: int) -> None:
     if version != table.version:
-        raise Refused("stale", _("The table has moved on: look at the board again, and ask again."))
+        raise Refused("stale", _("The match has moved on. Look at the board, then ask again."))
     if table.actor not in guest.who.seats or guest.cover or table.bot_to_act():
         raise Refused("not_your_turn", _("Ask when it's your turn."))

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 
-from cellar.language import N_, translator
+from cellar.language import N_, number, translator
 from cellar.rules.types import CHANCE, PUBLIC
 from cellar.server import messages
 from cellar.server.errors import Refused, store_failures
@@ -70,7 +70,7 @@ async def answer(store: AnyStore, table: Table, guest: Guest, said: messages.Ans
             return done
         one = next((old for old in table.proposals.still(table.version) if old.number == said.proposal), None)
         if one is None:
-            raise Refused("stale", _("That is already settled, or the table has moved on."))
+            raise Refused("stale", _("That's already settled, or the match has moved on."))
         _check(table, who, None)
         mine = [seat for seat in who.seats if seat in _left(table, one)]
         own = one.seat in who.seats and not said.yes
@@ -115,7 +115,7 @@ async def say(store: AnyStore, table: Table, guest: Guest, said: messages.Say, l
             )
         if table.proposals.last >= limits.chat_lines:
             raise Refused(
-                "too_many", _("The chat is full: a table holds {most} messages.", most=f"{limits.chat_lines:,}")
+                "too_many", _("The chat is full: a table holds {most} messages.", most=number(limits.chat_lines))
             )
         await _say(store, table, seat, "chat", chat.written(said.name, text, seat), request)
         return table.version

@@ -151,7 +151,7 @@ class LiveMatch:
             await self._store.append(self.id, rows, self.timeline.checkpoints(steps, rows[0].version), spent)
         except Conflict:
             await self._catch_up()
-            raise Refused("stale", _("Someone else was faster: look at the board again, and choose again.")) from None
+            raise Refused("stale", _("Someone was faster. Look at the board, then choose again.")) from None
         except Exception as error:
             bug = not isinstance(error, (*store_failures(), Gone))
             logger.error("table %s: no move could be written: %s", self.id, said_by_store(error), exc_info=bug)

@@ -5,7 +5,7 @@ import time
 from collections.abc import Awaitable, Callable
 
 from cellar.errors import BadText, CellarError, GameOver
-from cellar.language import N_, translator
+from cellar.language import N_, number, translator
 from cellar.rules.types import OVER
 from cellar.server import metrics
 from cellar.server.errors import Refused
@@ -115,7 +115,7 @@ class Table(LiveMatch):
                 raise Refused("over", str(self.ended))
             try:
                 if version != self.version:  # optimistic concurrency
-                    raise Refused("stale", _("The table has moved on: look at the board again, and choose again."))
+                    raise Refused("stale", _("The match has moved on. Look at the board, then choose again."))
                 return await work(str(request))
             except Refused:
                 # Another process may have carried out this very request, and we have heard of it just now.
@@ -189,7 +189,7 @@ class Table(LiveMatch):
         """Compute the steps of a legal action and of the chance actions that follow it."""
         most = self._settings.limits.actions
         if self.version >= most:
-            raise Refused("not_allowed", _("This match has reached the limit of {most} events.", most=f"{most:,}"))
+            raise Refused("not_allowed", _("This match has reached the limit of {most} events.", most=number(most)))
         try:
             step = await self._step(action)
         except WorkerFailed:

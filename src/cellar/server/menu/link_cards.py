@@ -2,8 +2,11 @@
 
 from importlib.util import find_spec
 
+from cellar.language import translator
 from cellar.server.errors import Busy
 from cellar.server.menu.catalogue import POSTER_SIZE, poster
+
+_ = translator(__name__)
 
 #: As wide and as high as networks ask for.
 SIZE = (1200, 630)
@@ -21,7 +24,7 @@ def can_draw() -> bool:
 def link_card(game: str, board: str) -> bytes:
     """The picture of a link to a board of a game, which is given as SVG."""
     if not can_draw():
-        raise Busy("This server makes no pictures of links: pip install 'cellar-games[cards]' brings what it needs.")
+        raise Busy(_("This server makes no pictures of links: pip install 'cellar-games[cards]' brings what it needs."))
     import resvg_py
 
     (wide, high), (poster_wide, poster_high) = SIZE, POSTER_SIZE

@@ -13,10 +13,13 @@ from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import replace
 
+from cellar.language import translator
 from cellar.server.processes.member import READY
 from cellar.server.processes.routes import HEAD, asked_for, member_for, table_of
 from cellar.server.settings import BadSetting, Settings, now
 from cellar.server.web.connection_slots import MOST_WAITING, raise_descriptors
+
+_ = translator(__name__)
 
 logger = logging.getLogger(__name__)
 #: Seconds that a connection has for its first line; then any member has it, with time-outs of its own.
@@ -33,7 +36,7 @@ class Front:
     def __init__(self, settings: Settings, listening: sockets.socket, ready: Callable[[], None]) -> None:
         if not settings.url().startswith("postgresql"):
             raise BadSetting(
-                "Several processes need a database that they can share: --database postgresql://USER@HOST/NAME."
+                _("Several processes need a database that they can share: --database postgresql://USER@HOST/NAME.")
             )
         self._settings = settings
         self._listening = listening

@@ -17,7 +17,10 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from cellar.bots.seat_specs import allowed
 from cellar.errors import CellarError
+from cellar.language import N_, either, enumerated, in_a_row, translator
 from cellar.server.settings import BadSetting, Settings, database_url
+
+_ = translator(__name__)
 
 PREFIX = "CELLAR_"
 #: The environment variable that names the file of settings.
@@ -25,9 +28,16 @@ CONFIG = "CELLAR_CONFIG"
 #: Environment variables of other parts of Cellar, which are no settings of the server.
 OTHERS = (CONFIG, "CELLAR_CACHE", "CELLAR_BROWSER", "CELLAR_SERVER")
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
+#: Valid values, by type.
+EXPECTED = {
+    int: N_("a whole number, 0 or more"),
+    float: N_("a number, 0 or more"),
+    bool: N_("yes or no"),
+    str: N_("a text"),
+}
 #: Units of a duration, in seconds.
 UNITS = {"ms": 0.001, "s": 1.0, "min": 60.0, "h": 3600.0, "d": 86_400.0}
-DEFAULT_UNIT = {"seconds": "s", "days": "d"}
+DEFAULT_UNIT = {N_("seconds"): "s", N_("days"): "d"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +60,13 @@ class Setting:
     def expected(self) -> str:
         """A description of its valid values, for error messages."""
         if self.unit:
-            return f"{self.unit}, or a number with a unit ({', '.join(UNITS)})"
+            units = enumerated(list(UNITS))
+            return _("{unit}, or a number with a unit ({units})", unit=_(self.unit), units=units)
         if get_origin(self.kind) is Literal:
-            return " or ".join(get_args(self.kind))
+            return either(get_args(self.kind))
         if get_origin(self.kind) is tuple:
-            return "texts, separated by commas"
-        return {int: "a whole number, 0 or more", float: "a number, 0 or more", bool: "yes or no", str: "a text"}[
-            self.kind
-        ]
+            return _("texts, separated by commas")
+        return _(EXPECTED[self.kind])
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +105,13 @@ def configure(
     if file:
         values.update({name: (value, file) for name, value in _file(file)})
     values.update({name: (value, variable) for name, value, variable in _environment(environment)})
-    values.update({name: (value, "the command line") for name, value in flags.items() if value is not None})
-    for name, (_, where) in values.items():
-        _known(name, where)
+    values.update({name: (value, _("the command line")) for name, value in flags.items() if value is not None})
+    for name, given in values.items():
+        _known(name, given[1])
     read = {name: _value(known()[name], value, where) for name, (value, where) in values.items()}
     settings = _build(Settings, "", read)
     _check(settings, values)
-    return Configured(settings, {name: where for name, (_, where) in values.items()})
+    return Configured(settings, {name: given[1] for name, given in values.items()})
 
 
 def pairs(texts: list[str]) -> dict[str, str]:
@@ -111,7 +120,9 @@ def pairs(texts: list[str]) -> dict[str, str]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise BadSetting(f"--set takes NAME=VALUE, such as --set limits.sockets=500; {text!r} is not.")
+            raise BadSetting(
+                _("--set takes NAME=VALUE, such as --set limits.sockets=500; {text} is not.", text=repr(text))
+            )
         found[name.strip()] = value.strip()
     return found
 
@@ -121,10 +132,14 @@ def _file(name: str) -> Iterator[tuple[str, Any]]:
         read = tomllib.loads(Path(name).read_text(encoding="utf-8"))
     except OSError as error:
         raise BadSetting(
-            f"The settings cannot be read from {name}: {(error.strerror or str(error)).lower()}."
+            _(
+                "The settings cannot be read from {file}: {reason}.",
+                file=name,
+                reason=(error.strerror or str(error)).lower(),
+            )
         ) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadSetting(f"The settings in {name} aren't valid TOML: {error}.") from None
+        raise BadSetting(_("The settings in {file} aren't valid TOML: {reason}.", file=name, reason=error)) from None
     yield from _flat(read, "")
 
 
@@ -141,20 +156,19 @@ def _environment(environment: Mapping[str, str]) -> Iterator[tuple[str, str, str
     for variable, value in environment.items():
         if variable.startswith(PREFIX) and variable not in OTHERS:
             if variable not in names:
-                raise BadSetting(f"The variable {variable} isn't a setting.{_meant(variable, list(names))}")
+                said = _("The variable {variable} isn't a setting.", variable=variable)
+                raise BadSetting(in_a_row([said, *_meant(variable, list(names))]))
             yield names[variable], value, variable
 
 
 def _known(name: str, where: str) -> None:
     if name not in known():
-        raise BadSetting(
-            f"{name} (from {where}) isn't a setting.{_meant(name, list(known()))} docs/operations.md lists all."
-        )
+        said = _("{name} (from {where}) isn't a setting.", name=name, where=where)
+        raise BadSetting(in_a_row([said, *_meant(name, list(known())), _("docs/operations.md lists all.")]))
 
 
-def _meant(name: str, names: list[str]) -> str:
-    close = difflib.get_close_matches(name, names, 1)
-    return f" Did you mean {close[0]}?" if close else ""
+def _meant(name: str, names: list[str]) -> list[str]:
+    return [_("Did you mean {name}?", name=close) for close in difflib.get_close_matches(name, names, 1)]
 
 
 def _value(setting: Setting, given: Any, where: str) -> Any:
@@ -164,7 +178,13 @@ def _value(setting: Setting, given: Any, where: str) -> Any:
     except (ValueError, TypeError, OverflowError):
         shown = given if isinstance(given, str) else repr(given)
         raise BadSetting(
-            f"{setting.name} = {shown[:60]} (from {where}) can't be used: expected {setting.expected}."
+            _(
+                "{name} = {given} (from {where}) can't be used: expected {expected}.",
+                name=setting.name,
+                given=shown[:60],
+                where=where,
+                expected=setting.expected,
+            )
         ) from None
 
 
@@ -224,10 +244,11 @@ def _check(settings: Settings, values: Mapping[str, tuple[Any, str]]) -> None:
     """Check what types cannot express."""
 
     def wrong(name: str, sentence: str) -> BadSetting:
-        return BadSetting(f"{name} (from {values[name][1]}) cannot be used: {sentence}")
+        where = values[name][1]
+        return BadSetting(_("{name} (from {where}) cannot be used: {reason}", name=name, where=where, reason=sentence))
 
     if settings.port > 65_535:
-        raise wrong("port", f"{settings.port} is above 65535, the highest port.")
+        raise wrong("port", _("{port} is above 65535, the highest port.", port=settings.port))
     if settings.database:
         try:
             database_url(settings.database)
@@ -243,4 +264,6 @@ def _check(settings: Settings, values: Mapping[str, tuple[Any, str]]) -> None:
             try:
                 ipaddress.ip_network(address)
             except ValueError:
-                raise wrong(name, f"{address!r} isn't an address or network, such as 10.0.0.0/8.") from None
+                raise wrong(
+                    name, _("{address} isn't an address or network, such as 10.0.0.0/8.", address=repr(address))
+                ) from None

@@ -9,6 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cellar import __version__
 from cellar.errors import CellarError
+from cellar.language import N_, translator
 from cellar.server.settings import BadSetting, Settings
 from cellar.server.start.configure import Configured, configure
 from cellar.server.start.run import address_of
@@ -20,6 +21,8 @@ from cellar.server.web.app import make_app
 from cellar.server.web.pages import Pages
 from cellar.server.web.uvicorn_server import bind
 
+_ = translator(__name__)
+
 
 def rehearse(flags: Mapping[str, Any], file: str | None, say: Callable[[str], None]) -> int:
     """Report what would run, or what keeps it from running; returns the exit code."""
@@ -27,31 +30,35 @@ def rehearse(flags: Mapping[str, Any], file: str | None, say: Callable[[str], No
         configured = configure(flags, file=file)
         make_app(configured.settings)
     except CellarError as error:
-        say(f"settings: {error}")
+        say(_("settings: {found}", found=error))
         return 1
     settings, wrong = configured.settings, 0
     say(f"cellar {__version__}")
     for line in _given(configured):
-        say(f"settings: {line}")
-    for name, look in (("store", _store), ("address", _address), ("page", _page)):
+        say(_("settings: {found}", found=line))
+    for message, look in (
+        (N_("store: {found}"), _store),
+        (N_("address: {found}"), _address),
+        (N_("page: {found}"), _page),
+    ):
         try:
-            say(f"{name}: {look(settings)}")
+            say(_(message, found=look(settings)))
         except CellarError as error:
             wrong += 1
-            say(f"{name}: {error}")
-    say("All good: `cellar serve` can start." if not wrong else "`cellar serve` can't start like this.")
+            say(_(message, found=error))
+    say(_("`cellar serve` can't start like this.") if wrong else _("All good: `cellar serve` can start."))
     return min(wrong, 1)
 
 
 def _given(configured: Configured) -> Iterator[str]:
     if not configured.given:
-        yield "all at their defaults."
+        yield _("all at their defaults.")
     for name, where in sorted(configured.given.items()):
         value: Any = configured.settings
         for part in name.split("."):
             value = getattr(value, part)
         text = shown(configured.settings.url()) if name == "database" else f"{value}"
-        yield f"{name} = {text} (from {where})"
+        yield _("{name} = {value} (from {where})", name=name, value=text, where=where)
 
 
 def _store(settings: Settings) -> str:
@@ -64,15 +71,18 @@ def _store(settings: Settings) -> str:
         if lock_file(file).exists():
             Lock(file).release()
         if not file.exists():
-            return f"{file} would be made."
+            return _("{file} would be made.", file=file)
     version = asyncio.run(_version(url))
-    return f"{shown(url)} is sound and can be written{_would(version)}."
-
-
-def _would(version: int) -> str:
     if not version:
-        return "; its tables would be made"
-    return f"; its tables would be brought from version {version} to {VERSION}" if version < VERSION else ""
+        return _("{store} is sound and can be written; its tables would be made.", store=shown(url))
+    if version == VERSION:
+        return _("{store} is sound and can be written.", store=shown(url))
+    return _(
+        "{store} is sound and can be written; its tables would be brought from version {version} to {last}.",
+        store=shown(url),
+        version=version,
+        last=VERSION,
+    )
 
 
 async def _version(url: str) -> int:
@@ -82,7 +92,7 @@ async def _version(url: str) -> int:
             # Something that is written and taken back: a file that is read-only is refused.
             connection.exec_driver_sql("PRAGMA user_version = 0")
         elif connection.execute(sa.text("SHOW transaction_read_only")).scalar_one() == "on":
-            raise BadSetting(f"The database {shown(url)} is read-only.")
+            raise BadSetting(_("The database {database} is read-only.", database=shown(url)))
         version = version_of(connection)
         connection.rollback()
         return version
@@ -101,7 +111,7 @@ async def _version(url: str) -> int:
 def _address(settings: Settings) -> str:
     bound = bind(settings.host, settings.port)
     try:
-        return f"{address_of(bound)} is free." if settings.port else "a free port would be taken."
+        return _("{address} is free.", address=address_of(bound)) if settings.port else _("a free port would be taken.")
     finally:
         bound.close()
 
@@ -109,5 +119,5 @@ def _address(settings: Settings) -> str:
 def _page(settings: Settings) -> str:
     files = Pages().files
     if "/index.html" not in files:
-        raise BadSetting("it is not built: run `make play`, or build it with `npm ci && npm run build` in web/.")
-    return f"{len(files)} files."
+        raise BadSetting(_("it is not built: run `make play`, or build it with `npm ci && npm run build` in web/."))
+    return _.plural("{count} file.", "{count} files.", len(files))

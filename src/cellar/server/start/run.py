@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NoReturn
 
+from cellar.language import translator
 from cellar.server import logs
 from cellar.server.processes.front import Front
 from cellar.server.settings import Settings
@@ -18,6 +19,8 @@ from cellar.server.store.store import Store
 from cellar.server.web.clients import is_address
 from cellar.server.web.public_addresses import own_addresses
 from cellar.server.web.uvicorn_server import Server, bind, config
+
+_ = translator(__name__)
 
 logger = logging.getLogger(__name__)
 
@@ -58,9 +61,9 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
         if settings.log == "json":
             logger.info("serving", extra={"address": address})
         else:
-            say(f"Cellar is running at {address} - press Ctrl-C to stop.")
+            say(_("Cellar is running at {address} - press Ctrl-C to stop.", address=address))
             if others := in_the_network(settings, bound):
-                say(f"Others on your network can reach it at {others}.")
+                say(_("Others on your network can reach it at {others}.", others=others))
         if settings.open:
             webbrowser.open(address)
 

@@ -7,10 +7,13 @@ from typing import Any, Literal
 
 import sqlalchemy as sa
 
+from cellar.language import translator
 from cellar.server.store.database import Database
 from cellar.server.store.migrations import VERSION, version_of
 from cellar.server.store.rows import Ban
 from cellar.server.store.schema import bans, events, matches, metadata, seats
+
+_ = translator(__name__)
 
 #: Number of matches deleted in one transaction: between two of them a server writes its moves.
 SLICE = 100
@@ -117,21 +120,23 @@ def _problems(connection: sa.Connection) -> list[str]:
     found = []
     version = version_of(connection)
     if version != VERSION:
-        found.append(f"Its tables have version {version}; this Cellar's have {VERSION}.")
+        found.append(
+            _("Its tables have version {version}; this Cellar's have {known}.", version=version, known=VERSION)
+        )
     if connection.dialect.name == "sqlite":
         said = connection.exec_driver_sql("PRAGMA integrity_check(10)").scalars().all()
-        found += [f"SQLite says: {' '.join(str(line).split())}." for line in said if line != "ok"]
+        found += [_("SQLite says: {reason}.", reason=" ".join(str(line).split())) for line in said if line != "ok"]
         orphans = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
-        found += [f"The table {row[0]} has a row that belongs to no match." for row in orphans[:NAMED]]
+        found += [_("The table {table} has a row that belongs to no match.", table=row[0]) for row in orphans[:NAMED]]
     if not version:
         return found
     gaps = sa.select(events.c.match).group_by(events.c.match)
     gaps = gaps.having(sa.or_(sa.func.count() != sa.func.max(events.c.version), sa.func.min(events.c.version) != 1))
     for match in connection.execute(gaps.limit(NAMED)).scalars():
-        found.append(f"The match {match} has a gap between its events, so it cannot be replayed.")
+        found.append(_("The match {match} has a gap between its events, so it cannot be replayed.", match=match))
     empty = sa.select(matches.c.id).where(~sa.exists().where(seats.c.match == matches.c.id))
     for match in connection.execute(empty.limit(NAMED)).scalars():
-        found.append(f"The match {match} has no seats.")
+        found.append(_("The match {match} has no seats.", match=match))
     return found
 
 

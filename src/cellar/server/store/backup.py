@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
+from cellar.language import translator
 from cellar.server.settings import BadSetting
 from cellar.server.store.database import database_at, sqlite_file
 from cellar.server.store.lock import Lock
@@ -20,6 +21,8 @@ from cellar.server.store.migrations import bring_up, check_version, new_epoch, v
 from cellar.server.store.opening import refusal
 from cellar.server.store.schema import events, metadata, state
 from cellar.server.store.sqlite import copy, opened
+
+_ = translator(__name__)
 
 #: Number of rows in a batch.
 ROWS = 1_000
@@ -29,9 +32,9 @@ async def backup(url: str, target: Path) -> None:
     """Write the store as it is now into a file."""
     file = sqlite_file(url)
     if file is not None and not file.is_file():
-        raise BadSetting(f"There is no store at {file} yet.")
+        raise BadSetting(_("There is no store at {file} yet.", file=file))
     if target.exists() and file is not None and target.samefile(file):
-        raise BadSetting(f"{target} is the store itself: name another file for the backup.")
+        raise BadSetting(_("{target} is the store itself: name another file for the backup.", target=target))
     made = target.with_name(target.name + ".part")
     made.unlink(missing_ok=True)
     try:
@@ -50,14 +53,16 @@ async def backup(url: str, target: Path) -> None:
 async def restore(url: str, source: Path) -> None:
     """Replace the store's contents by a backup's."""
     if not source.is_file():
-        raise BadSetting(f"There is no backup {source}.")
+        raise BadSetting(_("There is no backup {source}.", source=source))
     file = sqlite_file(url)
     with TemporaryDirectory(dir=file.parent if file is not None else None) as folder:
         ready = Path(folder) / "restored.sqlite"
         try:
             await asyncio.to_thread(_prepare, source, ready)
         except SQLAlchemyError as error:
-            raise BadSetting(f"{source} cannot be restored: {getattr(error, 'orig', None) or error}.") from None
+            raise BadSetting(
+                _("{source} cannot be restored: {reason}.", source=source, reason=getattr(error, "orig", None) or error)
+            ) from None
         try:
             if file is not None:
                 await asyncio.to_thread(_put_in_place, ready, file)
@@ -73,7 +78,7 @@ def _copy_file(source: Path, target: Path) -> None:
     with opened(target) as engine, engine.execution_options(reads=True).connect() as written:
         said = str(written.exec_driver_sql("PRAGMA quick_check(1)").scalar_one())
         if said != "ok":
-            raise SQLAlchemyError(f"the file is damaged: {' '.join(said.split())}")
+            raise SQLAlchemyError(_("the file is damaged: {reason}", reason=" ".join(said.split())))
         written.exec_driver_sql("PRAGMA journal_mode = DELETE")
 
 
@@ -89,7 +94,7 @@ def _prepare(source: Path, ready: Path) -> None:
         version = version_of(connection)
         check_version(version)
         if not version:
-            raise BadSetting(f"{source} isn't a backup of a Cellar store: it has no matches.")
+            raise BadSetting(_("{source} isn't a backup of a Cellar store: it has no matches.", source=source))
         bring_up(connection)
         connection.execute(state.update().values(epoch=new_epoch()))
 

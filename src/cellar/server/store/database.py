@@ -11,7 +11,10 @@ from typing import Literal, Protocol, TypeVar
 
 import sqlalchemy as sa
 
+from cellar.language import translator
 from cellar.server.settings import BadSetting
+
+_ = translator(__name__)
 
 T = TypeVar("T")
 
@@ -54,5 +57,11 @@ def database_at(url: str) -> Database:
 
     file = sqlite_file(url)
     if file is not None and not file.parent.is_dir():
-        raise BadSetting(f"The database cannot be kept at {file}: there is no folder {file.parent}; make it first.")
+        raise BadSetting(
+            _(
+                "The database cannot be kept at {file}: there is no folder {folder}; make it first.",
+                file=file,
+                folder=file.parent,
+            )
+        )
     return Sqlite(url)

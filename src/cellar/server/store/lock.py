@@ -7,8 +7,11 @@ from functools import partial
 from pathlib import Path
 from typing import IO
 
+from cellar.language import translator
 from cellar.server.retry_bind import once_free
 from cellar.server.settings import BadSetting
+
+_ = translator(__name__)
 
 
 def lock_file(database: Path) -> Path:
@@ -27,7 +30,11 @@ class Lock:
             held = path.open("a+b")
         except OSError as error:
             raise BadSetting(
-                f"The lock file {path} cannot be written: {(error.strerror or str(error)).lower()}."
+                _(
+                    "The lock file {path} cannot be written: {reason}.",
+                    path=path,
+                    reason=(error.strerror or str(error)).lower(),
+                )
             ) from None
         try:
             once_free(partial(_take, held))
@@ -35,10 +42,13 @@ class Lock:
             held.seek(0)
             who = held.read(20).decode("ascii", "replace").strip()
             held.close()
-            process = f" (process {who})" if who.isdigit() else ""
+            store = _("{store} (process {process})", store=database, process=who) if who.isdigit() else database
             raise BadSetting(
-                f"Another server is using the store {database}{process}. SQLite is for one server: stop that one, give "
-                "--database another file, or share a PostgreSQL."
+                _(
+                    "Another server is using the store {store}. SQLite is for one server: stop that one, give"
+                    " --database another file, or share a PostgreSQL.",
+                    store=store,
+                )
             ) from None
         held.truncate(0)
         held.write(str(os.getpid()).encode())

@@ -9,8 +9,11 @@ import secrets
 
 import sqlalchemy as sa
 
+from cellar.language import translator
 from cellar.server.settings import BadSetting
 from cellar.server.store.schema import metadata, state
+
+_ = translator(__name__)
 
 #: 1: Cellar 0.1.0. 2: bans, and the row about the store. 3: invites, and devices. 4: talk, terms, clocks, stories.
 #: 5: who has held a seat, and who may take one over.
@@ -47,8 +50,12 @@ def check_version(version: int) -> None:
     """Raise for a schema that is newer than this Cellar."""
     if version > VERSION:
         raise BadSetting(
-            f"The store is of a newer Cellar: its tables have version {version}, and this one knows up to {VERSION}. "
-            "Update Cellar, or use another store."
+            _(
+                "The store is of a newer Cellar: its tables have version {version}, and this one knows up to "
+                "{known}. Update Cellar, or use another store.",
+                version=version,
+                known=VERSION,
+            )
         )
 
 

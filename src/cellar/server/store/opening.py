@@ -6,11 +6,14 @@ import shutil
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
+from cellar.language import number, translator
 from cellar.server.settings import BadSetting
 from cellar.server.store.database import Database, sqlite_file
 from cellar.server.store.migrations import bring_up
 from cellar.server.store.schema import state
 from cellar.server.store.sqlite import PATIENCE_S
+
+_ = translator(__name__)
 
 #: Seconds between two attempts on a file that SQLite refuses at once instead of waiting for it.
 PAUSE_S = 0.02
@@ -28,17 +31,23 @@ def refusal(url: str, error: Exception) -> BadSetting:
     """The error for a database that cannot be opened, in a sentence."""
     reason = (str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__])[0]
     if "readonly" in reason:
-        return BadSetting(f"The database {shown(url)} is read-only: its file and its folder must be writable.")
+        return BadSetting(
+            _("The database {database} is read-only: its file and its folder must be writable.", database=shown(url))
+        )
     if any(sign in reason for sign in ("not a database", "malformed")):
         return damaged(url, reason)
-    return BadSetting(f"The database {shown(url)} cannot be opened: {reason}.")
+    return BadSetting(_("The database {database} cannot be opened: {reason}.", database=shown(url), reason=reason))
 
 
 def damaged(url: str, reason: str) -> BadSetting:
     """The error for a damaged file."""
     return BadSetting(
-        f"The store {shown(url)} is damaged ({reason}): nothing was changed. Restore a backup with "
-        "`cellar store restore FILE`."
+        _(
+            "The store {store} is damaged ({reason}): nothing was changed. Restore a backup with `cellar "
+            "store restore FILE`.",
+            store=shown(url),
+            reason=reason,
+        )
     )
 
 
@@ -49,13 +58,25 @@ def full_disk(url: str) -> str:
     if file is None or not file.parent.is_dir():
         return ""
     left = shutil.disk_usage(file.parent).free / 1e6
-    return "" if left >= LEAST_FREE_MB else f"the disk is full ({left:.0f} MB are left of the {LEAST_FREE_MB} it needs)"
+    return (
+        ""
+        if left >= LEAST_FREE_MB
+        else _(
+            "the disk is full ({left} MB are left of the {needed} it needs)", left=number(left), needed=LEAST_FREE_MB
+        )
+    )
 
 
 def refuse_full_disk(url: str) -> None:
     """Keep a server from starting where it could not write moves."""
     if why := full_disk(url):
-        raise BadSetting(f"The store {shown(url)} cannot be written: {why}. Make room there, then start again.")
+        raise BadSetting(
+            _(
+                "The store {store} cannot be written: {why}. Make room there, then start again.",
+                store=shown(url),
+                why=why,
+            )
+        )
 
 
 async def make_ready(database: Database, sound: bool) -> str:

@@ -108,6 +108,6 @@ def _question(table: Table, seat: int) -> dict[str, Any]:
     return {"game": table.match.game, "options": table.options, "state": table.hidden(seat), "seat": seat}
 
 
-def _lost(table: Table, bot: str, what: str) -> str:
+def _lost(table: Table, bot: str, what: tuple[str, dict[str, object]]) -> str:
     title = bot_title(bot_named(bot, table.match.game), table.game.about)
-    return _("{bot} {what}, and lost the match.", bot=title, what=what)
+    return _("{bot} {what}, and lost the match.", bot=title, what=_(what[0], **what[1]))

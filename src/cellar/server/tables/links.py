@@ -2,6 +2,7 @@
 link gives another device its holder's seats, until it is revoked. The store keeps hashes: nobody can read a link out of
 it."""
 
+from cellar.contract.words import title
 from cellar.language import N_, translator
 from cellar.server.errors import Forbidden, Taken
 from cellar.server.match import agreements
@@ -80,18 +81,18 @@ async def look(tables: Tables, table: Table, code: str, token: str) -> LinkSumma
     who = table.holder(token)
     roles = table.game.seat_names(table.options)
     yours = tuple(roles[seat] for seat in who.seats) if who else ()
-    title, game = table.game.about.title, table.match.game
+    name, game = title(table.game.about), table.match.game
     token_hash = hashed(code)
     if not _known(table, token_hash):
         await tables.look_at_seats(table)
     if (seat := _invited(table, token_hash)) is not None:
-        return LinkSummary("invite", title, game, (roles[seat],), yours)
+        return LinkSummary("invite", name, game, (roles[seat],), yours)
     if (device := table.links.devices.get(token_hash)) is not None and not device.used and who is None:
         held = table.holder_of(device.holder)
-        return LinkSummary("device", title, game, tuple(roles[seat] for seat in held.seats) if held else (), yours)
+        return LinkSummary("device", name, game, tuple(roles[seat] for seat in held.seats) if held else (), yours)
     if who is None:
         raise Taken(_(SPENT))
-    return LinkSummary("yours", title, game, yours, yours)
+    return LinkSummary("yours", name, game, yours, yours)
 
 
 async def use(tables: Tables, table: Table, code: str, token: str, name: str) -> Holder:

@@ -9,7 +9,7 @@ from cellar.contract import options as options_of
 from cellar.contract.game import Game
 from cellar.contract.words import title
 from cellar.errors import BadOption
-from cellar.language import enumerated, translator
+from cellar.language import enumerated, number, translator
 from cellar.play import registry
 from cellar.play.early_end import Left
 from cellar.rules.layout import packed, unpacked
@@ -55,7 +55,7 @@ def terms_of(wish: CreateTable, limits: Limits) -> TermsRow:
         return TermsRow(listed=wish.listed)
     if not 1 <= clock.seconds <= limits.clock or not 0 <= clock.plus <= limits.clock:
         raise BadOption(
-            _("A clock has 1 to {most} seconds, and a move adds at most as many.", most=f"{limits.clock:,}")
+            _("A clock has 1 to {most} seconds, and a move adds at most as many.", most=number(limits.clock))
         )
     if clock.kind == "move" and clock.plus:
         raise BadOption(_("A clock per move starts over with every move, so nothing is added to it."))

@@ -36,7 +36,7 @@ _ = translator(__name__)
 THINKS_S = 10.0
 #: What is in the package is on every device; nothing else is.
 PACKAGE = "cellar."
-NOT_HERE = N_("This server does its thinking itself.")
+NOT_HERE = N_("On this server, the server itself does the analysis.")
 NOT_THERE = N_("This can't be analysed on other devices, only on the server.")
 
 

@@ -28,7 +28,7 @@ async def write(tables: Tables, table: Table, row: SeatRow) -> None:
             table.take_seats([row if seat.seat == row.seat else seat for seat in table.seats])
     if not done:
         await tables.look_at_seats(table)
-        raise Taken(_("Someone else was faster: look at the seats again, and try again."))
+        raise Taken(_("Someone was faster. Look at the seats, then try again."))
     tables.bus.say(table.id, SEATS)
 
 

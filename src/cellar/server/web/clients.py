@@ -12,8 +12,10 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
+from cellar.language import translator
 from cellar.server.settings import BadSetting, Settings
 
+_ = translator(__name__)
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 #: Maximum length of a host name (RFC 1035).
 MOST_NAME = 253
@@ -53,7 +55,11 @@ def networks(proxies: Iterable[str]) -> list[Network]:
             found.append(ipaddress.ip_network(text))
         except ValueError:
             raise BadSetting(
-                f"A trusted proxy is an address such as 10.0.0.2 or a network such as 10.0.0.0/24; {text!r} is neither."
+                _(
+                    "A trusted proxy is an address such as 10.0.0.2 or a network such as 10.0.0.0/24; {text} is "
+                    "neither.",
+                    text=repr(text),
+                )
             ) from None
     return found
 

@@ -21,8 +21,8 @@ from cellar.server.web.pages import File, file, handed_out
 _ = translator(__name__)
 
 logger = logging.getLogger(__name__)
-NONE = N_("This server has no thinker for other devices.")
-FAILED = N_("The thinker for other devices could not be made; the server thinks itself.")
+NONE = N_("This server doesn't offer analysis on your own device.")
+FAILED = N_("Analysis on your own device isn't available; the server does it instead.")
 
 
 def present() -> bool:

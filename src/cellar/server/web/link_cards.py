@@ -9,13 +9,24 @@ from html import escape
 from urllib.parse import quote
 
 from cellar.contract.numbers import whole_number
+from cellar.contract.words import title
 from cellar.errors import CellarError
+from cellar.language import N_, language, translator
 from cellar.play import registry
 from cellar.server.lobby.services import Services
 from cellar.server.menu.link_cards import can_draw
 
+_ = translator(__name__)
+
 TABLE = re.compile(r"/(play|join|replay)/([^/]+)/?")
 PUZZLE = re.compile(r"/puzzle/([^/]+)(?:/([^/]+))?/?")
+#: What the page's index and its manifest say before a script runs.
+AT_ONCE = (
+    N_("Forgotten board games, free to play: solo, against strong bots, or with a friend by a link. No account."),
+    N_("Forgotten board games, free to play"),
+    N_("Solo, against strong bots, or with a friend by a link. No account."),
+    N_("Cellar needs JavaScript. Without it you can play in a terminal: cellar play"),
+)
 #: The picture that comes with the page.
 OWN_PICTURE = 'content="/card.png"'
 
@@ -37,9 +48,9 @@ async def card_of(house: Services, client: str, path: str, ply: str) -> Card | N
             return await _of_table(house, client, table[1], table[2], ply)
         if puzzle:
             found = await house.puzzles.of(puzzle[1], puzzle[2])
-            title = f"{registry.about(found.game).title}: {found.title}"
+            name = _("{game}: {sentence}", game=title(registry.about(found.game)), sentence=found.title)
             picture = f"/api/puzzle/card.png?game={quote(found.game)}&date={quote(found.date)}"
-            return Card(title, found.sentence, picture)
+            return Card(name, found.sentence, picture)
     except CellarError:  # the page itself says what is wrong
         pass
     return None
@@ -51,11 +62,20 @@ async def _of_table(house: Services, client: str, page: str, name: str, ply: str
     at = whole_number(ply) if page == "replay" else None
     shown = last if at is None or at > last else at
     titles = {
-        "join": f"{about.title}: you're invited",
-        "play": f"{about.title}: watch the match",
-        "replay": f"{about.title}: move {shown} of {last}",
+        "join": _("{game}: you're invited", game=title(about)),
+        "play": _("{game}: watch the match", game=title(about)),
+        "replay": _("{game}: move {move} of {last}", game=title(about), move=shown, last=last),
     }
-    return Card(titles[page], about.sentence, f"/api/tables/{quote(table.id)}/card.png?ply={shown}")
+    return Card(
+        titles[page], translator(about.module)(about.sentence), f"/api/tables/{quote(table.id)}/card.png?ply={shown}"
+    )
+
+
+def in_language(page: str) -> str:
+    """The page's index or its manifest in the language that is spoken."""
+    for text in AT_ONCE:
+        page = page.replace(f">{text}<", f">{escape(_(text))}<").replace(f'"{text}"', f'"{escape(_(text))}"')
+    return page.replace('<html lang="en">', f'<html lang="{language().replace("_", "-")}">')
 
 
 def with_card(index: str, origin: str, card: Card | None) -> str:

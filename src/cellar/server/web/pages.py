@@ -13,11 +13,13 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from cellar.language import by_language
 from cellar.server.lobby.problems import refused
 from cellar.server.web.answers import told
 from cellar.server.web.clients import client
-from cellar.server.web.link_cards import Card, card_of, with_card
+from cellar.server.web.link_cards import Card, card_of, in_language, with_card
 
+MANIFEST = "/manifest.webmanifest"
 FOLDER = Path(__file__).parents[1] / "static"
 MISSING = (
     "The page is not built: run `make play`, or build it with `npm ci && npm run build` in web/. "
@@ -103,15 +105,16 @@ async def _answer(request: Request[Any, Any, Any], path: str) -> Response[bytes]
     if ROUTES.fullmatch(path):
         origin = f"{request.scope['scheme']}://{request.headers.get('host', '')}"
         who = client(request.scope)  # type: ignore[arg-type]
-        wanted = _told(
-            wanted, origin, await card_of(request.app.state.house, who, path, request.query_params.get("ply", ""))
-        )
+        card = await card_of(request.app.state.house, who, path, request.query_params.get("ply", ""))
+        wanted = _told("index.html", wanted, origin, card)
+    elif path == MANIFEST:
+        wanted = _told(MANIFEST, wanted, "", None)
     return handed_out(request, wanted)
 
 
-@lru_cache(maxsize=256)
-def _told(index: File, origin: str, card: Card | None) -> File:
-    return file("index.html", with_card(index.data.decode(), origin, card).encode(), lasting=False)
+@by_language(maxsize=256)
+def _told(name: str, found: File, origin: str, card: Card | None) -> File:
+    return file(name, with_card(in_language(found.data.decode()), origin, card).encode(), lasting=False)
 
 
 def handed_out(request: Request[Any, Any, Any], file: File) -> Response[bytes]:
@@ -119,7 +122,7 @@ def handed_out(request: Request[Any, Any, Any], file: File) -> Response[bytes]:
     headers = {
         "etag": file.tag,
         "cache-control": "public, max-age=31536000, immutable" if file.lasting else "no-cache",
-        "vary": "accept-encoding",
+        "vary": "accept-encoding" if file.lasting else "accept-encoding, accept-language",
     }
     if request.headers.get("if-none-match") == file.tag:
         return Response(b"", status_code=304, headers=headers)

@@ -11,10 +11,13 @@ from typing import Any
 
 from litestar import Request, get
 
+from cellar.language import N_, translator
 from cellar.server import messages
 from cellar.server.settings import Settings
 from cellar.server.web.answers import DESCRIBED
 from cellar.server.web.clients import name_of
+
+_ = translator(__name__)
 
 #: Linux: ask an interface for its address.
 SIOCGIFADDR = 0x8915
@@ -22,11 +25,11 @@ SIOCGIFADDR = 0x8915
 INSIDE = ("docker", "br-", "veth", "virbr", "vmnet")
 #: Nobody's address, set aside for documentation: to ask which way leads out, nothing is sent.
 OUTSIDE = ("192.0.2.1", 9)
-LONELY = (
+LONELY = N_(
     "This server can only be reached from this computer, so friends can't open the link. "
     "Stop it with Ctrl-C and start it with this command; your matches are kept:"
 )
-UNKNOWN = "Friends can't open an address such as localhost. Tell the server its own address with:"
+UNKNOWN = N_("Friends can't open an address such as localhost. Tell the server its own address with:")
 
 
 @get("/api/reachable", responses=DESCRIBED, summary="Where friends reach this server")
@@ -41,10 +44,10 @@ async def reachable(request: Request[Any, Any, Any]) -> messages.Reachable:
         return messages.Reachable(tuple(address.rstrip("/") for address in known))
     if not request.client or not _loopback(request.client.host):
         # In a container, say: the addresses that it sees are not those of the machine.
-        return messages.Reachable((), UNKNOWN, f"cellar serve --set addresses=http://ADDRESS:{port}")
+        return messages.Reachable((), _(UNKNOWN), f"cellar serve --set addresses=http://ADDRESS:{port}")
     if _loopback(settings.host):
         more = "" if port == Settings.port else f" --port {port}"
-        return messages.Reachable((), LONELY, f"cellar serve --host 0.0.0.0{more}")
+        return messages.Reachable((), _(LONELY), f"cellar serve --host 0.0.0.0{more}")
     return messages.Reachable(tuple(f"http://{address}:{port}" for address in own_addresses()))
 
 

@@ -11,6 +11,7 @@ import uvicorn
 
 from cellar.bots.registry import register
 from cellar.bots.seat_specs import allowed
+from cellar.language import translator
 from cellar.server.limits import Limits
 from cellar.server.retry_bind import once_free
 from cellar.server.settings import BadSetting, Settings
@@ -18,6 +19,8 @@ from cellar.server.web.app import make_app
 from cellar.server.web.clients import networks
 from cellar.server.web.connection_slots import MOST_WAITING, ConnectionSlots, raise_descriptors, shares
 from cellar.server.web.transport import Outbox
+
+_ = translator(__name__)
 
 #: Ticks of uvicorn's clock between checks of connections that are being closed: ten seconds.
 LOOK_TICKS = 100
@@ -75,7 +78,12 @@ def bind(host: str, port: int) -> sockets.socket:
         once_free(partial(bound.bind, family[4]))
     except (OSError, OverflowError) as error:
         raise BadSetting(
-            f"Can't listen on {host}, port {port}: {error}. Choose another with --host or --port."
+            _(
+                "Can't listen on {host}, port {port}: {reason}. Choose another with --host or --port.",
+                host=host,
+                port=port,
+                reason=error,
+            )
         ) from None
     return bound
 

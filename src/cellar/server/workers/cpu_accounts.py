@@ -39,5 +39,5 @@ class Accounts:
         if over > 0:
             wait = max(1, round(over / self._rate)) if self._rate else 3600
             raise TooMany(
-                _("You have asked for a lot of work. The server will go on with yours in {seconds} s.", seconds=wait)
+                _("You've asked for a lot. The server will continue with yours in {seconds} s.", seconds=wait)
             )

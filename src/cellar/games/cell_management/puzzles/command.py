@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from cellar.cli.common import AsJson, Seed
-from cellar.language import translator
+from cellar.language import number, translator
 
 _ = translator(__name__)
 app = typer.Typer(add_completion=False)
@@ -51,7 +51,7 @@ def puzzle(
             score=f"{measured['score']:.1f}",
             seed=found.seed,
             rounds=measured["rounds"],
-            solutions=f"{measured['solutions']:,}",
+            solutions=number(measured["solutions"]),
             promising=f"{measured['promising']:.0f}",
             tempting=f"{measured['tempting']:.0f}",
             line=line,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from cellar.cli.common import AsJson, Line, OptionTexts, PositionFile, RecordFile, Seed, begin
-from cellar.language import enumerated, in_a_row, listed, translator
+from cellar.language import enumerated, in_a_row, listed, number, translator
 
 if TYPE_CHECKING:
     from cellar.games.cell_management.solver.solution import Solution
@@ -72,7 +72,7 @@ def as_text(facts: dict[str, Any]) -> str:
             else _(
                 "This can't be won: {positions} positions can be reached, no round or sacrifice leads out of them, and"
                 " none of them is a win.",
-                positions=f"{facts['reachable']:,}",
+                positions=number(facts["reachable"]),
             )
         )
         reason = facts["reason"]
@@ -81,14 +81,14 @@ def as_text(facts: dict[str, Any]) -> str:
         return _("Already won: every species is in the centre.")
     rounds = facts["distance"]
     lines = [_.plural("Solved in {count} round, no fewer.", "Solved in {count} rounds, no fewer.", rounds)]
-    number = 0
+    played = 0
     for turn in facts["rounds"]:
         if turn["start"] is None:
             lines.append(f"  {_before(turn['sacrifices'])}")
             continue
-        number += 1
-        lines.append(f"  {number:>2}. {_round(turn['start'], turn['sacrifices'])}")
-    count = f"{facts['solutions']:,}"
+        played += 1
+        lines.append(f"  {played:>2}. {_round(turn['start'], turn['sacrifices'])}")
+    count = number(facts["solutions"])
     found = (
         _("Optimal first moves: {moves}.", moves=enumerated(facts["first_moves"])),
         _("Shortest solutions: at least {count}.", count=count)
