@@ -72,16 +72,18 @@ def npm(*arguments: str) -> None:
 
 
 def packages(*, tests: bool = False) -> None:
-    """What the page is built with, and tested with where that is wanted, unless it is there."""
-    names = (
-        "vite",
-        "pyodide",
-        "@messageformat/core",
-        *(("axe-core", "vitest", "svelte-check", "@sparticuz/chromium") if tests else ()),
-    )
-    if not all((WEB / "node_modules" / name).exists() for name in names):
+    """What the page is built with, and tested with where that is wanted, unless it is there in the wanted versions."""
+    wanted = json.loads((WEB / "package.json").read_text(encoding="utf-8"))
+    names = {**wanted["dependencies"], **(wanted["devDependencies"] if tests else {})}
+    if any(_installed(name) != version for name, version in names.items()):
         print("Installing what the page is built with …", file=sys.stderr, flush=True)
         npm("ci", *(() if tests else ("--omit=dev",)))
+
+
+def _installed(name: str) -> str:
+    """The version of a package of npm's; "" where it is not installed."""
+    about = WEB / "node_modules" / name / "package.json"
+    return str(json.loads(about.read_text(encoding="utf-8"))["version"]) if about.exists() else ""
 
 
 def build() -> None:
