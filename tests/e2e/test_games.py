@@ -64,7 +64,7 @@ def test_what_wins_and_who_is_ahead_stands_beside_the_prompt(server: Serving, pe
     goals = {
         "cell_management": "0 of 6 there",
         "zyrcan": "wins: You 0 · Azure 0 · Jade 0.",
-        "cell_wars": "Now 7 blocks, round 1 of 16.",
+        "cell_wars": "7 of 22 blocks. Immune wins",
         "angel": "Turn 0 of 400.",
     }
     me = person(server, width=360, height=740)
@@ -73,7 +73,12 @@ def test_what_wins_and_who_is_ahead_stands_beside_the_prompt(server: Serving, pe
         # Nobody else comes: a bot would be loaded to think.
         friends = [{"who": "friend"}] * (seats - 1)
         me.sit(server.post("/api/tables", {"game": game, "seats": [{"who": "me"}, *friends]}))
-        expect(me.page.locator(".now .goal")).to_contain_text(standing)
+        if game == "cell_wars":  # a meter says it
+            meter = me.page.locator(".now").get_by_role("meter", name="Cancer tissue")
+            expect(meter).to_have_attribute("aria-valuetext", re.compile(standing))
+            expect(meter).to_be_in_viewport(ratio=1)
+        else:
+            expect(me.page.locator(".now .goal")).to_contain_text(standing)
         me.fits()
     me.sit(server.post("/api/tables", {"game": "zyrcan", "seats": [{"who": "me"}] * 3}))
     me.click("fleet:3")

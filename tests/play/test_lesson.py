@@ -72,7 +72,7 @@ def test_an_illegal_move_is_refused_by_the_rules() -> None:
     way.answer("")
     with pytest.raises(IllegalMove, match="e3"):
         way.answer("e5>W")
-    with pytest.raises(BadText, match="such as e5>NW"):
+    with pytest.raises(BadText, match="Make a move here"):
         way.answer("")
     assert way.number == 1
 

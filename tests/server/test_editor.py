@@ -149,7 +149,7 @@ def test_thoughts_about_positions_are_paid_for(tmp_path: Any) -> None:
             assert 429 in [answer.status_code for answer in answers], "an editor is no way around the limits"
             refused = http.post("/api/games/angel/judge", json={"line": line})
             assert refused.status_code == 429
-            assert "a lot of work" in refused.json()["sentence"]
+            assert "asked for a lot" in refused.json()["sentence"]
     finally:
         running.stop()
 

@@ -23,8 +23,8 @@ def test_a_game_is_answered_for_every_seat_and_for_the_others_together(capsys: p
     told = capsys.readouterr().out
     assert "Blitzkrieg, 3 players, 7 spaces, fleets of 0+2+0" in told
     assert "331 positions" in told
-    assert "The second seat can guarantee itself -0.5; the two others together, +0.5." in told
-    assert "The third seat can guarantee itself 0; the two others together, 0." in told
+    assert "Seat 2 can guarantee itself -0.5; the two others together, +0.5." in told
+    assert "Seat 3 can guarantee itself 0; the two others together, 0." in told
     assert "who sides with whom" in told
     assert cellar(["solve", "zyrcan", "7", "1 + 1 + 0", "--json"]) == 0
     facts = json.loads(capsys.readouterr().out)
@@ -40,7 +40,7 @@ def test_games_that_were_not_solved_are_refused_with_a_sentence(capsys: pytest.C
         assert cellar(["solve", "zyrcan", *arguments]) == 2
         assert "not solved: `cellar solve zyrcan` lists those" in capsys.readouterr().err
     assert cellar(["solve", "zyrcan", "19", "--players", "3"]) == 2
-    assert "1+0+0 or 0+1+0 or 0+0+1" in capsys.readouterr().err
+    assert "1+0+0, 0+1+0 or 0+0+1" in capsys.readouterr().err
 
 
 def test_results_add_up_to_nothing_so_two_players_values_do_and_three_lose_by_trusting_nobody() -> None:

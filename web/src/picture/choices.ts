@@ -115,7 +115,8 @@ export function choices(
     const ground = spot?.item.layer === "ground";
     const label = (ground && spot.item.label) || (view.sites?.[site] ?? site);
     const item = ground ? pieceAt(picture?.items ?? [], spot) : spot?.ring ? spot.item : undefined;
-    return { site, label, item, detail: view.panel.details?.[site], skips: skips.includes(site), ...(i < listed.length && { onBoard: true }) };
+    const told = { site, label, item, detail: view.panel.details?.[site], skips: skips.includes(site) };
+    return i < listed.length ? { ...told, onBoard: true } : told;
   });
   all.sort((a, b) => Number(a.skips) - Number(b.skips));
   const words = ({ label, detail }: Choice): string => `${label}\n${detail ?? ""}`;

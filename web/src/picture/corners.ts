@@ -29,7 +29,8 @@ export function slots(plates: number): Slot[] {
 /** The corner in which a square covers nothing that stands on a board, of which this box is seen; else the first. */
 export function freeCorner({ items }: Picture, [left, top, width, height]: Box, size: number): Corner {
   const things = items.flatMap((item) => {
-    const found = item.layer !== "ground" || item.site ? around(cornersOf({ id: "", kind: "group", items: [item] })) : null;
+    const drawn = item.layer !== "ground" || item.site;
+    const found = drawn ? around(cornersOf({ id: "", kind: "group", items: [item] })) : null;
     return found ? [found] : [];
   });
   const all: Corner[] = ["tr", "br", "bl", "tl"];

@@ -12,7 +12,8 @@ export function keepHeight(node: HTMLElement): () => void {
       node.style.minHeight = "";
     }
     // A part of a pixel counts too; what is there for a moment does not.
-    const passing = [...node.querySelectorAll<HTMLElement>(".passing")].reduce((sum, one) => sum + one.offsetHeight + 8, 0);
+    const passes = [...node.querySelectorAll<HTMLElement>(".passing")];
+    const passing = passes.reduce((sum, one) => sum + one.offsetHeight + 8, 0);
     const height = Math.min(Math.ceil(parseFloat(getComputedStyle(node).height)) - passing, most());
     if (height <= least) return;
     least = height;
