@@ -135,11 +135,13 @@ def _fail(group: list[Append], error: Exception) -> None:
     still runs, is left out."""
     if not isinstance(error, (Conflict, Gone)):
         metrics.FAILURES.add()
-    assert error.__traceback__ is not None
-    error.__traceback__ = error.__traceback__.tb_next
+    if error.__traceback__ is not None:
+        error.__traceback__ = error.__traceback__.tb_next
+    causes: list[BaseException] = []
     cause: BaseException | None = error
-    while cause is not None:
+    while cause is not None and cause not in causes:
         traceback.clear_frames(cause.__traceback__)
+        causes.append(cause)
         cause = cause.__cause__ or cause.__context__
     for append in group:
         if not append.done.done():
