@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import datetime
 
-from cellar.contract.about import About
 from cellar.contract.puzzle import read_date
 from cellar.contract.words import title
 from cellar.language import language, languages, speaking, translator
@@ -29,9 +28,10 @@ class Puzzles:
     async def of(self, game: str | None, date: str | None) -> PuzzleEntry:
         """The puzzle of a game (without one: the first that has puzzles) and of a day (without one: today)."""
         day = read_date(date).isoformat()
-        about = registry.about(game) if game else _first()
-        if about is None:
+        games = [registry.about(game)] if game else [one for one in registry.all_games().values() if one.puzzle]
+        if not games:
             raise Unknown(_("No game here has a puzzle of the day."))
+        about = games[0]
         if not about.puzzle:
             raise Unknown(_("{title} has no puzzle of the day.", title=title(about)))
         key = (about.name, day, language())
@@ -55,7 +55,3 @@ class Puzzles:
                             await self.of(about.name, day)
             midnight = datetime.datetime.combine(now.date() + datetime.timedelta(days=1), datetime.time(), datetime.UTC)
             await asyncio.sleep((midnight - now).total_seconds() + 1)
-
-
-def _first() -> About | None:
-    return next((about for about in registry.all_games().values() if about.puzzle), None)

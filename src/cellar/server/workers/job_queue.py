@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from cellar.language import translator
@@ -15,6 +16,8 @@ _ = translator(__name__)
 
 #: Number of tables that are remembered with the worker that thought for them last.
 NEAR = 1_000
+#: Jobs that wait for a worker, each with its place.
+Turns = deque[tuple[asyncio.Future[Worker], str]]
 
 
 class JobQueue:
@@ -28,12 +31,12 @@ class JobQueue:
         self._workers = list(workers)
         self._idle = list(workers)
         self._share = max(1, len(workers) - 1)
-        self._waiting: dict[str, deque[tuple[asyncio.Future[Worker], str]]] = {}
+        self._waiting: dict[str, Turns] = {}
         self._near: OrderedDict[str, Worker] = OrderedDict()
         self._running: Counter[str] = Counter()
         #: jobs that are watched: those that wait, and the workers of those that run, each with whether it was told to
         #: give way
-        self._patient: deque[tuple[asyncio.Future[Worker], str]] = deque()
+        self._patient: Turns = deque()
         self._watched: dict[Worker, bool] = {}
 
     @property
@@ -49,13 +52,14 @@ class JobQueue:
 
     async def ask(self, client: str, job: str, limit: float, arguments: Mapping[str, Any], place: str = "") -> Any:
         """Run a client's job in its turn and return the answer. The limit counts from when a worker begins."""
-        worker = await self._turn(client, place)
+        give_back = partial(self._give_back, client)
+        worker = await self._turn(self._waiting.setdefault(client, deque()), place, give_back)
         try:
             with gc_schedule.may_leave_cycles():
                 return await worker.ask(job, limit, arguments)
         finally:
             self.accounts.charge(client, worker.spent)
-            self._give_back(client, worker)
+            give_back(worker)
 
     @property
     def busy(self) -> bool:
@@ -74,17 +78,7 @@ class JobQueue:
     ) -> Any:
         """Run a job that streams its results, and answers early when others wait. Whoever goes away stops it; what it
         has cost is told in any case."""
-        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        self._patient.append((turn, place))
-        self._next()
-        try:
-            worker = await turn
-        except asyncio.CancelledError:
-            if not turn.cancelled():
-                self._watched.pop(turn.result(), None)
-                self._idle.append(turn.result())
-                self._next()
-            raise
+        worker = await self._turn(self._patient, place, self._give_way)
         task = asyncio.create_task(self._watching(worker, client, worker.ask(job, limit, arguments, hear), paid))
         try:
             return await asyncio.shield(task)
@@ -103,20 +97,23 @@ class JobQueue:
         finally:
             self.accounts.charge(client, worker.spent)
             paid(worker.spent)
-            del self._watched[worker]
-            self._idle.append(worker)
-            self._next()
+            self._give_way(worker)
 
-    async def _turn(self, client: str, place: str) -> Worker:
+    async def _turn(self, waiting: Turns, place: str, give_back: Callable[[Worker], None]) -> Worker:
         turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(client, deque()).append((turn, place))
+        waiting.append((turn, place))
         self._next()
         try:
             return await turn
         except asyncio.CancelledError:
             if not turn.cancelled():  # a worker was found in the very moment in which nobody wants it any more
-                self._give_back(client, turn.result())
+                give_back(turn.result())
             raise
+
+    def _give_way(self, worker: Worker) -> None:
+        del self._watched[worker]
+        self._idle.append(worker)
+        self._next()
 
     def _give_back(self, client: str, worker: Worker) -> None:
         self._running[client] -= 1
