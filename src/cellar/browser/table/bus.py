@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from cellar.server.store.bus import WORD, Bus
+from cellar.server.store.bus import Bus
 
 
 class Channel(Bus):
@@ -15,13 +15,8 @@ class Channel(Bus):
         self._tell = tell
         self.connected = True
 
-    def say(self, match: str, version: int) -> None:
-        """Notify the others that a match has a new version (SEATS, TALK: something else)."""
-        self._tell(f"{match} {version}")
-
-    def attend(self, match: str, word: str) -> None:
-        """Notify the others who is at a match here."""
-        self._tell(f"{match} {WORD}{word}")
+    def _send(self, match: str, text: str) -> None:
+        self._tell(f"{match} {text}")
 
     async def close(self) -> None:
         """Ignore all further notifications."""
@@ -29,7 +24,6 @@ class Channel(Bus):
 
     def told(self, text: str) -> None:
         """Receive a notification of another tab."""
-        if not self.connected:
-            return
         match, _, what = text.partition(" ")
-        self._take(match, what)
+        if self.connected:
+            self._take(match, what)

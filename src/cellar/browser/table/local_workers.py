@@ -63,14 +63,8 @@ class ThinkerProcess:
     def __init__(self, start: StartThinker) -> None:
         self.ended = False
         self._said: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self._thinker = start(self._hear)
-
-    def _hear(self, frame: bytes | None) -> None:
-        self._said.put_nowait(frame)
-
-    def say(self, frame: bytes) -> None:
-        """Send a frame."""
-        self._thinker.say(frame)
+        self._thinker = start(self._said.put_nowait)
+        self.say = self._thinker.say
 
     async def taken(self) -> None:
         """Return at once: a browser takes everything."""

@@ -81,7 +81,7 @@ class Configured:
 @cache
 def known() -> dict[str, Setting]:
     """All settings by name."""
-    return {one.name: one for one in (*_walk(Settings, ""), *_walk(Limits, "limits."))}
+    return {one.name: one for one in _walk(Settings, "")}
 
 
 def _walk(owner: type[Settings | Limits], prefix: str) -> Iterator[Setting]:
@@ -90,7 +90,9 @@ def _walk(owner: type[Settings | Limits], prefix: str) -> Iterator[Setting]:
         kind, unit = hints[one.name], ""
         if get_origin(kind) is Annotated:
             kind, unit = get_args(kind)[:2]
-        if kind in (int, float, bool, str) or get_origin(kind) is Literal or kind == tuple[str, ...]:
+        if kind is Limits:
+            yield from _walk(Limits, f"{one.name}.")
+        elif kind in (int, float, bool, str) or get_origin(kind) is Literal or kind == tuple[str, ...]:
             yield Setting(prefix + one.name, kind, unit, one.default)
 
 

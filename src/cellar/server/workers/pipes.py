@@ -24,19 +24,15 @@ class Piped:
 
     @property
     def ended(self) -> bool:
-        """Whether the process has ended."""
         return self._process.returncode is not None
 
     def say(self, frame: bytes) -> None:
-        """Write a frame to the process."""
         self._in.write(frame)
 
     async def taken(self) -> None:
-        """Wait until the process has read nearly all that was written (backpressure)."""
         await self._in.drain()
 
     async def hear(self) -> dict[str, Any]:
-        """The next message of the process; EOFError or ConnectionError when it has ended."""
         head = await self._out.readexactly(LENGTH.size)
         data = await self._out.readexactly(LENGTH.unpack(head)[0])
         if len(data) > MUCH:  # others have their turn before and after it is taken apart
@@ -54,7 +50,6 @@ class Piped:
         self._process.kill()
 
     async def wait(self) -> None:
-        """Wait until the process has ended."""
         await self._process.wait()
 
 
