@@ -2,7 +2,6 @@
 
 from cellar.browser.table import cards, moves, prerendered
 from cellar.browser.table.store import BrowserStore
-from cellar.browser.table.travel import check, is_open, wishes
 from cellar.language import translator
 from cellar.play import registry
 from cellar.server import messages
@@ -59,7 +58,7 @@ async def delete(asking: Asking, table: str) -> messages.Deleted:
 async def record(asking: Asking, table: str) -> Answer[str]:
     """The whole match as text: also before its end, where nothing is hidden in it."""
     tables, found, who = await asked(asking, table)
-    if who.seats and is_open(found):
+    if who.seats and moves.is_open(found):
         return Answer(await record_text(tables.pool, asking.client, found), TEXT)
     answer: Answer[str] = await moment_routes.record.answer(asking, table)
     return answer
@@ -69,12 +68,12 @@ async def record(asking: Asking, table: str) -> Answer[str]:
 async def travel(asking: Asking, table: str, data: messages.TravelWish) -> messages.Travelling:
     """The body to post to a server, so that the match goes on there with friends."""
     tables, found, who = await asked(asking, table)
-    check(found, who)
+    moves.check_travel(found, who)
     if not data.mine or not set(data.mine) <= set(who.seats):
         raise Forbidden(_("Keep at least one of your own seats, and none of anybody else's."))
     seats = tuple(
         SeatWish("me", name=cleaned(data.name) or wish.name) if wish.who == "me" else wish
-        for wish in wishes(found.seats, data.mine)
+        for wish in moves.wishes(found.seats, data.mine)
     )
     return messages.Travelling(await record_text(tables.pool, asking.client, found), seats)
 

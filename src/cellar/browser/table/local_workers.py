@@ -13,8 +13,8 @@ from cellar.server.settings import Settings
 from cellar.server.workers.cpu_accounts import Accounts
 from cellar.server.workers.frames import LENGTH
 from cellar.server.workers.job_queue import JobQueue
+from cellar.server.workers.pool import Roles
 from cellar.server.workers.process import Hear, Process, Start, Worker, WorkerFailed
-from cellar.server.workers.roles import Roles
 
 #: Number of jobs that may run here at once, all but one of them a client's: some wait for a thinker.
 HANDS = 3
