@@ -10,9 +10,8 @@ import msgspec
 
 from cellar.errors import CellarError
 from cellar.server.settings import Settings
-from cellar.server.workers.cpu_accounts import Accounts
 from cellar.server.workers.frames import LENGTH
-from cellar.server.workers.job_queue import JobQueue
+from cellar.server.workers.job_queue import Accounts, JobQueue
 from cellar.server.workers.pool import Roles
 from cellar.server.workers.process import Hear, Process, Start, Worker, WorkerFailed
 

@@ -14,8 +14,7 @@ from cellar.bots.registry import bot as bot_named
 from cellar.contract.about import Bot
 from cellar.extras import has_numba
 from cellar.server.settings import Settings
-from cellar.server.workers.cpu_accounts import Accounts
-from cellar.server.workers.job_queue import JobQueue
+from cellar.server.workers.job_queue import Accounts, JobQueue
 from cellar.server.workers.process import Hear, Worker
 
 #: Number of workers for requests (replays, pictures, records); no client has all of them.
