@@ -19,18 +19,13 @@ class Piped:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         assert process.stdin is not None
         assert process.stdout is not None
-        self._process = process
-        self._in, self._out = process.stdin, process.stdout
+        self._process, self._out = process, process.stdout
+        self.say, self.taken, self.say_goodbye = process.stdin.write, process.stdin.drain, process.stdin.close
+        self.kill = process.kill
 
     @property
     def ended(self) -> bool:
         return self._process.returncode is not None
-
-    def say(self, frame: bytes) -> None:
-        self._in.write(frame)
-
-    async def taken(self) -> None:
-        await self._in.drain()
 
     async def hear(self) -> dict[str, Any]:
         head = await self._out.readexactly(LENGTH.size)
@@ -41,13 +36,6 @@ class Piped:
         if len(data) > MUCH:
             await asyncio.sleep(0)
         return said
-
-    def say_goodbye(self) -> None:
-        """Close its input, so that it ends by itself."""
-        self._in.close()
-
-    def kill(self) -> None:
-        self._process.kill()
 
     async def wait(self) -> None:
         await self._process.wait()
