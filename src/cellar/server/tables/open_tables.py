@@ -10,7 +10,6 @@ from cellar.play import registry
 from cellar.server.errors import Forbidden, Taken
 from cellar.server.match.table import Table
 from cellar.server.messages import ClockWish, FreeSeat, OpenTable
-from cellar.server.model.guests import Guest
 from cellar.server.model.tokens import TOKEN, Holder, cleaned, hashed
 from cellar.server.store.bus import SEATS
 from cellar.server.store.rows import MatchRow, SeatRow, TermsRow
@@ -27,17 +26,19 @@ GONE = N_("That seat is taken, or the table is no longer open: look at the list 
 
 async def attend(tables: Tables) -> None:
     """Note in the store, for all processes, that somebody is at the listed tables of this one."""
+    here = [table for table in tables.in_memory() if table.terms.listed and _attended(table)]
+    if not here:
+        return
     now = tables.settings.clock()
-    here = [table for table in tables.in_memory() if table.terms.listed and not table.is_over]
-    due = [table for table in here if now - table.attended > NOTE_MS and any(map(_stays, table.guests))]
+    due = [table for table in here if now - table.attended > NOTE_MS]
     if due:
         await tables.store.attend([table.id for table in due], now)
     for table in due:
         table.attended = now
 
 
-def _stays(guest: Guest) -> bool:
-    return bool(guest.who.seats) or guest.who.host
+def _attended(table: Table) -> bool:
+    return not table.is_over and any(guest.who.seats or guest.who.host for guest in table.guests)
 
 
 async def listed(tables: Tables) -> list[OpenTable]:
