@@ -190,7 +190,7 @@ def test_a_help_page_has_its_headings_in_the_readers_language(capsys: pytest.Cap
         (["print", "zyrcan", "--out", "x.doc"], "x.doc no tiene un formato conocido: "),
         (["words", "check", "nowhere"], "No existe la carpeta nowhere."),
         (["store", "check", "--database", "nowhere.sqlite"], "Aún no hay ningún almacén en "),
-        (["serve", "--check", "--set", "por=1"], "ajustes: por (de la línea de órdenes) no es un ajuste. ¿Querías"),
+        (["serve", "--check", "--set", "por=1"], "ajustes: por (de la línea de comandos) no es un ajuste. ¿Querías"),
     ],
 )
 def test_commands_refuse_in_the_readers_language(

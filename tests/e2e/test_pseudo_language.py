@@ -58,7 +58,10 @@ TEXTS = """(left) => {
 #: What is cut off by its own box, and texts that lie on each other.
 CROWDED = """(shortened) => {
   const wrong = [];
-  if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is too broad');
+  if (document.documentElement.scrollWidth > innerWidth) {
+    const out = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth);
+    wrong.push(`the page is too broad: ${out.map((one) => one.tagName + '.' + one.className).join(' ').slice(0, 200)}`);
+  }
   const seen = [...document.querySelectorAll('#app *')]
     .filter((one) => one.checkVisibility() && !one.closest('.unseen, svg, option'));
   const boxes = [];
