@@ -26,7 +26,6 @@ LEFT = {
     "article, .wide > aside nav": "rules pages are translated as whole texts, and this language has none",
     ".coach .say, .coach .progress p": "so are lessons",
     "#puzzles span": "the browser writes dates, and has no words for this language",
-    ".foot": "designers are named as they sign",
     ".bench .faces, .bench .tile :is(h2, summary)": "the workshop shows a deck as its file has it",
 }
 #: What may end in an ellipsis, and why.
