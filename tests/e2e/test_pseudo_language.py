@@ -58,7 +58,8 @@ TEXTS = """(left) => {
 CROWDED = """(shortened) => {
   const wrong = [];
   if (document.documentElement.scrollWidth > innerWidth) {
-    const out = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth);
+    const out = [...document.querySelectorAll('body *')]
+      .filter((one) => one.getBoundingClientRect().right > innerWidth);
     wrong.push(`the page is too broad: ${out.map((one) => one.tagName + '.' + one.className).join(' ').slice(0, 200)}`);
   }
   const seen = [...document.querySelectorAll('#app *')]

@@ -95,7 +95,8 @@ TERMS = {
 #: Words that are never said: one reader is spoken to as tú, several as ustedes, and a thing has one word. Chinese has
 #: brackets of its own.
 NEVER = {
-    "es": r"(?i)\b(vosotr[oa]s|vuestr[oa]s?|os|usted|novato|pulsa (Intro|Entrar)|órdenes|problema del día|\w+(áis|éis))\b",
+    "es": r"(?i)\b(vosotr[oa]s|vuestr[oa]s?|os|usted|novato|pulsa (Intro|Entrar)|órdenes"
+    r"|problema del día|\w+(áis|éis))\b",
     "zh_Hans": "走法|棋谱|和棋|牌桌|此桌|您(?!先请)|\\([^)]*[A-Z]{1,3}-\\d|\\([\u4e00-\u9fff]",
 }
 
