@@ -109,8 +109,8 @@ class Sources:
                     yield from (self.told(one) for one in ast.walk(argument.value) if WORDS.search(literal(one)))
         for name in ("echo", "print", "input"):
             for call in self.calls[name]:
-                for argument in call.args:
-                    yield from (self.told(one) for one in unsaid(argument) if WORDS.search(literal(one)))
+                for printed in call.args:
+                    yield from (self.told(one) for one in unsaid(printed) if WORDS.search(literal(one)))
 
     def initialised(self, kind: str) -> list[ast.Call]:
         """Return the calls of `super().__init__` in a class that has a way of its own to make its sentence."""
