@@ -317,7 +317,7 @@ def manners_pictures(context: BrowserContext, page: Page, server: Serving, suffi
     server.post(f"/api/tables/{made['table']}/links/use", {"code": code, "token": code, "name": "Bob"})
     hold(context, server, made["table"], made["token"])
     open_table(page, server, made["table"])
-    page.get_by_role("button", name="Ask to allow hints").click()
+    page.get_by_role("button", name="Ask Bob to allow hints").click()
     page.get_by_text("You asked to allow hints.").wait_for()
     page.get_by_role("tab", name="Chat").click()
     page.get_by_label("Message", exact=True).fill("Good luck!")

@@ -9,6 +9,7 @@ from typing import Any
 
 from cellar.errors import CellarError
 from cellar.language import translator
+from cellar.reasons import of_parser, of_system
 
 _ = translator(__name__)
 #: No position, record or deck comes near this.
@@ -38,7 +39,7 @@ def read_text(path: str | Path) -> str:
     except UnicodeDecodeError:
         raise BadFile(_("{file} is not text in UTF-8; is it the right file?", file=path)) from None
     except OSError as error:
-        raise BadFile(_("{file} cannot be read: {reason}.", file=path, reason=_reason(error))) from None
+        raise BadFile(_("{file} cannot be read: {reason}.", file=path, reason=of_system(error))) from None
 
 
 def read_json(path: str | Path) -> Any:
@@ -46,7 +47,7 @@ def read_json(path: str | Path) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadFile(_("{file} is not JSON: {reason}.", file=path, reason=error)) from None
+        raise BadFile(_("{file} is not JSON: {reason}.", file=path, reason=of_parser(error))) from None
 
 
 def must_be_writable(path: str | Path) -> None:
@@ -83,8 +84,4 @@ def write_whole(path: str | Path, content: str | bytes, mode: int = 0o644) -> No
 
 
 def _unwritable(path: str | Path, error: OSError) -> BadFile:
-    return BadFile(_("{file} cannot be written: {reason}.", file=path, reason=_reason(error)))
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()
+    return BadFile(_("{file} cannot be written: {reason}.", file=path, reason=of_system(error)))

@@ -186,11 +186,11 @@ def test_a_help_page_has_its_headings_in_the_readers_language(capsys: pytest.Cap
         (["perft", "zyrcan", "1", "--lin", "x"], "No existe la opción --lin (quizá: --line"),
         (["perft", "zyrcan", "1", "2"], "Sobran argumentos (2)."),
         (["new", "g", "--board", "round"], "Valor no válido para '--board': 'round' no es uno de "),
-        (["dance"], "No existe la orden 'dance'."),
+        (["dance"], "No existe el comando 'dance'."),
         (["print", "zyrcan", "--out", "x.doc"], "x.doc no tiene un formato conocido: "),
         (["words", "check", "nowhere"], "No existe la carpeta nowhere."),
         (["store", "check", "--database", "nowhere.sqlite"], "Aún no hay ningún almacén en "),
-        (["serve", "--check", "--set", "por=1"], "ajustes: por (de la línea de órdenes) no es un ajuste. ¿Querías"),
+        (["serve", "--check", "--set", "por=1"], "ajustes: por (de la línea de comandos) no es un ajuste. ¿Querías"),
     ],
 )
 def test_commands_refuse_in_the_readers_language(

@@ -126,7 +126,7 @@ def test_two_people_at_one_table_read_the_same_move_each_in_their_language(serve
     bo.ready()
     ana.turn()
     expect(ana.page.locator(".now")).to_contain_text("Coloca una de tus naves.")
-    expect(bo.page.locator(".now")).to_contain_text("等待 琥珀。")
+    expect(bo.page.locator(".now")).to_contain_text("等待琥珀。")
     ana.click("fleet:3")
     ana.click("hex:e5")
     spanish, chinese = (one.page.locator("ol.log .deed > span").last for one in (ana, bo))

@@ -3,6 +3,7 @@ is plain English there is no message, and what is too narrow for it is too narro
 
 import re
 from collections.abc import Callable
+from random import Random
 from typing import Any
 from urllib.parse import quote
 
@@ -10,7 +11,8 @@ import pytest
 from playwright.sync_api import TimeoutError, expect
 
 from cellar.bots.people import NAMES as PEOPLE
-from tests.e2e.matches import ME, RANDOM, played
+from cellar.language.pseudo import pseudo
+from tests.e2e.matches import ME, RANDOM, nearly, played
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 from tests.e2e.test_in_reach import DRAWN
@@ -24,7 +26,6 @@ LEFT = {
     "article, .wide > aside nav": "rules pages are translated as whole texts, and this language has none",
     ".coach .say, .coach .progress p": "so are lessons",
     "#puzzles span": "the browser writes dates, and has no words for this language",
-    ".foot": "designers are named as they sign",
     ".bench .faces, .bench .tile :is(h2, summary)": "the workshop shows a deck as its file has it",
 }
 #: What may end in an ellipsis, and why.
@@ -56,7 +57,11 @@ TEXTS = """(left) => {
 #: What is cut off by its own box, and texts that lie on each other.
 CROWDED = """(shortened) => {
   const wrong = [];
-  if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is too broad');
+  if (document.documentElement.scrollWidth > innerWidth) {
+    const out = [...document.querySelectorAll('body *')]
+      .filter((one) => one.getBoundingClientRect().right > innerWidth);
+    wrong.push(`the page is too broad: ${out.map((one) => one.tagName + '.' + one.className).join(' ').slice(0, 200)}`);
+  }
   const seen = [...document.querySelectorAll('#app *')]
     .filter((one) => one.checkVisibility() && !one.closest('.unseen, svg, option'));
   const boxes = [];
@@ -135,7 +140,9 @@ def test_every_page_is_in_the_readers_language_and_nothing_is_too_narrow(server:
 
 
 #: How a match of these is over soon enough to be read whole.
-ENDS: dict[str, dict[str, Any]] = {"cell_management": {"round_limit": 12}, "angel": {"turns": 12}}
+ENDS: dict[str, dict[str, Any]] = {"cell_management": {"round_limit": 4}, "angel": {"turns": 12}}
+#: How many of its actions are left to be clicked, where nobody else acts in them: all of a puzzle, the angel's last.
+CLICKED = {"cell_management": 1_000, "angel": 1}
 
 
 @pytest.mark.parametrize(
@@ -172,8 +179,9 @@ def test_a_match_is_in_the_readers_language_and_nothing_is_too_narrow(
     expect(me.page.locator("main .board svg .item").first).to_be_attached()
     found += wrong_on(me, f"{game}'s replay")
     # A match that is over, with everything that was told of it from the beginning.
-    text = played(game, 9999, seed=5, players=players, **options | ENDS.get(game, {}))
+    text = nearly(game, CLICKED.get(game, 0), seed=5, players=players, **options | ENDS.get(game, {}))
     me.sit(server.post("/api/records", {"text": text, "seats": [ME, *[RANDOM] * (players - 1)]}))
+    assert bool(me.play_randomly(Random(5))) == (game in CLICKED)
     expect(me.page.locator(".reason")).to_be_visible()
     me.page.get_by_role("tab").first.click()
     assert me.page.locator(".log li").count() > 10
@@ -201,4 +209,40 @@ def test_a_table_with_friends_is_in_the_readers_language(server: Serving, person
             tab.click()
             expect(tab).to_have_attribute("aria-selected", "true")
             found += wrong_on(one, f"with a friend, {tab.inner_text()}")
+    found += agreeing(ann, ben)
     assert not found, "\n".join(found)
+
+
+def agreeing(ann: Player, ben: Player) -> list[str]:
+    """What is wrong while two people talk, agree or do not on hints and on a move that is taken back, and one resigns;
+    each is seen by who asks or by who answers."""
+    talk, request = ann.page.locator(".messages + form"), ".ask"
+    ann.page.get_by_role("tab", name=pseudo("Chat")).click()
+    talk.locator("input").fill("1 : 0 ?")
+    talk.locator("button").click()
+    expect(ann.page.locator(".messages")).to_contain_text("1 : 0 ?")
+    found = wrong_on(ann, "a message that was sent")
+    hints = ann.page.locator(".tools button").last
+    hints.click()
+    expect(ben.page.locator(request)).to_be_visible()
+    found += wrong_on(ben, "hints are asked for") + wrong_on(ann, "waiting for an answer")
+    ben.page.locator(f"{request} button:not(.main)").click()
+    expect(ann.page.locator(request)).to_have_count(0)
+    found += wrong_on(ann, "nobody agrees")
+    hints.click()
+    ben.page.locator(f"{request} .main").click()
+    expect(ann.page.locator(".stands")).to_be_visible()
+    found += wrong_on(ann, "all agree")
+    ann.click(ann.sites()[0])
+    ann.until(1)
+    ann.page.locator(".tools button").first.click()
+    expect(ben.page.locator(request)).to_be_visible()
+    found += wrong_on(ben, "a move is to be taken back")
+    ben.page.locator(f"{request} .main").click()
+    ann.until(0)
+    ann.page.get_by_role("tab", name=pseudo("About")).click()
+    ann.page.get_by_role("button", name=pseudo("Resign …")).click()
+    found += wrong_on(ann, "about to resign")
+    ann.page.locator(".sure .main").click()
+    assert (ann.turn(), ben.turn()) == ("over", "over")
+    return [*found, *wrong_on(ben, "the other has resigned")]

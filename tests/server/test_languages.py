@@ -137,7 +137,7 @@ def test_who_takes_over_is_noted_in_no_language_and_read_in_each(tmp_path: Path)
             stands_in = await http.post(f"{path}/seats/0/bot", json={"bot": "random"}, headers=bearer(made.token))
             assert stands_in.status_code == 200, stands_in.text
             said = [(await one.until("said"))["lines"][0]["text"] for one in people]
-            assert said == ["A bot takes over for Amber.", "Un bot sigue en lugar de Ámbar.", "机器人接替 琥珀。"]
+            assert said == ["A bot takes over for Amber.", "Un bot sigue en lugar de Ámbar.", "机器人接替琥珀。"]
             for one in people:
                 await one.close()
         with sqlite3.connect(tmp_path / "matches.sqlite") as store:

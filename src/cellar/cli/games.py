@@ -38,7 +38,7 @@ def games(
             title=said(entry.title),
             players=_span(entry.players),
             minutes=entry.minutes,
-            designers=entry.designers,
+            designers=said(entry.designers),
         )
         typer.echo(f"{entry.name:<16} {facts}\n{'':<16} {said(entry.sentence)}")
     typer.echo("\n" + _("Play one with: cellar play NAME   (its options and bots: cellar games NAME)"))
@@ -56,7 +56,7 @@ def _show(entry: About, as_json: bool) -> None:
         "{title}, {players}, by {designers}",
         title=text(entry.title),
         players=_span(entry.players),
-        designers=entry.designers,
+        designers=text(entry.designers),
     )
     typer.echo(f"{facts}\n{text(entry.sentence)}\n")
     typer.echo(_("Options (cellar play {game} -o NAME=VALUE):", game=entry.name))

@@ -1,40 +1,17 @@
 """`--help` and Typer's own sentences in the reader's language.
 
 `cellar words` finds the helps of commands, arguments and options in their sources. What Typer and Pydantic say
-themselves is English text: it is read by the patterns below, and said as the message of the one that fits.
+themselves is English text: it is read by the patterns of `cellar.reasons`, and said as the message of the one that
+fits.
 """
 
-import re
 from typing import Any
 
 from cellar.language.translator import N_, translator
 from cellar.language.words import paragraphs
+from cellar.reasons import by_pattern
 
 _ = translator(__name__)
-#: What others say, most special first; `{reason}` is one of these again.
-PATTERNS = (
-    N_("Example: {command}"),
-    N_("Examples: {command}"),
-    N_("Show this message and exit."),
-    N_("[OPTIONS]"),
-    N_("COMMAND [ARGS]..."),
-    N_("Invalid value for {name}: {reason}"),
-    N_("Value error, {reason}"),
-    N_("Missing argument {name}"),
-    N_("Missing option {name}"),
-    N_("Missing command"),
-    N_("No such command {name}"),
-    N_("No such option: {name} (Possible options: {known})"),
-    N_("No such option: {name}"),
-    N_("Option {name} requires an argument"),
-    N_("Option {name} does not take a value"),
-    N_("Got unexpected extra argument(s) ({names})"),
-    N_("Input should be a valid integer, unable to parse string as an integer"),
-    N_("Input should be a valid number, unable to parse string as a number"),
-    N_("Input should be greater than or equal to {least}"),
-    N_("Input should be less than or equal to {most}"),
-    N_("{given} is not one of {known}"),
-)
 #: The headings of a help page, as Typer names them.
 HEADINGS = {
     "ARGUMENTS_PANEL_TITLE": N_("Arguments"),
@@ -43,16 +20,6 @@ HEADINGS = {
     "DEFAULT_STRING": N_("[default: {}]"),
     "REQUIRED_LONG_STRING": N_("[required]"),
 }
-
-
-def by_pattern(text: str) -> str:
-    """Say a text of somebody else's by the pattern that it fits; one that fits none stays as it is."""
-    for pattern in PATTERNS:
-        found = re.fullmatch(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(pattern)), text, re.DOTALL)
-        if found:
-            parts = found.groupdict()
-            return _(pattern, **parts | ({"reason": by_pattern(parts["reason"])} if "reason" in parts else {}))
-    return text
 
 
 def spoken(command: Any, module: str) -> Any:

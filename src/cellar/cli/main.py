@@ -11,12 +11,13 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from cellar.cli.help import by_pattern, spoken
+from cellar.cli.help import spoken
 from cellar.errors import CellarError, NotInstalled
 from cellar.extras import missing
 from cellar.language.choosing import of_environment, wished
 from cellar.language.translator import SPOKEN, speaking, translator
 from cellar.lookup import find
+from cellar.reasons import by_pattern, of_system
 
 _ = translator(__name__)
 #: The commands for every game, in the order of `cellar --help`; each is a module of this package with `app`.
@@ -151,7 +152,7 @@ def _run(arguments: list[str] | None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
+        reason = of_system(error)
         if error.filename:
             return _complain(_("The system refused: {reason} ({file}).", reason=reason, file=error.filename), 2)
         return _complain(_("The system refused: {reason}.", reason=reason), 2)

@@ -59,10 +59,12 @@ def print_sheet(
         return
     kind = Path(out).suffix.lower()
     if kind not in (".pdf", ".svg"):
+        if not out:
+            raise BadOption(_("Say which file to write, ending in .pdf or .svg, such as --out sheet.pdf."))
         raise BadOption(
             _(
                 "{file} has no known format: name a file ending in .pdf or .svg, such as --out sheet.pdf.",
-                file=out or _("No --out"),
+                file=out,
             )
         )
     for written in _write(_pages(shown), out, kind):

@@ -42,7 +42,7 @@ def from_fields(layout: Layout, data: Any, title: str) -> State:
             if not _fits(kind, number):
                 raise BadPosition(
                     _(
-                        "{name} of {game} holds numbers of the kind {kind}; {number} is none.",
+                        "{name} of {game} holds numbers of the kind {kind}; {number} isn't one.",
                         name=repr(name),
                         game=title,
                         kind=kind,

@@ -35,4 +35,4 @@ def read_date(text: str | None) -> datetime.date:
     try:
         return datetime.date.fromisoformat(text)
     except ValueError:
-        raise BadDate(_("A date is written like 2026-11-15; {text} is none.", text=repr(text))) from None
+        raise BadDate(_("A date is written like 2026-11-15; {text} isn't one.", text=repr(text))) from None

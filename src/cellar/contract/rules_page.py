@@ -38,7 +38,7 @@ def rules_page(about: About) -> str:
 def _made(about: About) -> str:
     said = translator(about.module)
     players = enumerated([str(number) for number in about.players])
-    facts = {"designers": about.designers, "players": players, "minutes": about.minutes}
+    facts = {"designers": said(about.designers), "players": players, "minutes": about.minutes}
     parts = [
         f"# {title(about)}",
         said(about.sentence),

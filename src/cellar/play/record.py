@@ -34,6 +34,7 @@ from cellar.language import ENGLISH, enumerated, speaking, translator
 from cellar.play.early_end import REASONS, Left, ending, losers
 from cellar.play.position import Position
 from cellar.play.registry import load
+from cellar.reasons import of_parser
 from cellar.rules.types import CHANCE
 
 _ = translator(__name__)
@@ -190,7 +191,9 @@ def _json(header: dict[str, str], key: str, kind: type) -> Any:
     try:
         value = json.loads(header[key])
     except (ValueError, RecursionError) as error:
-        raise BadRecord(_("The record's line {key} is not JSON: {reason}.", key=repr(key), reason=error)) from None
+        raise BadRecord(
+            _("The record's line {key} is not JSON: {reason}.", key=repr(key), reason=of_parser(error))
+        ) from None
     if not isinstance(value, kind):
         if kind is dict:
             raise BadRecord(_("The record's line {key} is not a JSON object.", key=repr(key)))

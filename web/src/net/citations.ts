@@ -2,7 +2,8 @@
 
 /** The number of a ruling, as rules pages give it. */
 export const RULING = /\b[A-Z]{1,3}-\d+\b/;
-const ONLY_RULING = /^(?:ruling )?([A-Z]{1,3}-\d+)$/;
+/** Alone, or after the word for it. */
+const ONLY_RULING = /^(?:\S+ )?([A-Z]{1,3}-\d+)$/;
 
 export interface Cited {
   words: string;
@@ -12,14 +13,16 @@ export interface Cited {
 /** A sentence without the numbers in its brackets, and those. */
 export function cited(sentence: string): Cited {
   const rulings: string[] = [];
-  const words = sentence.replace(/ ?\(([^()]*)\)/g, (whole: string, inside: string) => {
+  const words = sentence.replace(/ ?\(([^()]*)\)|（([^（）]*)）/g, (whole: string, plain?: string, wide = "") => {
+    const inside = plain ?? wide;
     if (!RULING.test(inside)) return whole;
-    const kept = inside.split(/[,;] | and /).filter((part) => {
+    const kept = inside.split(/[,;] |[，；]| and /).filter((part) => {
       const number = ONLY_RULING.exec(part)?.[1];
       if (number) rulings.push(number);
       return !number;
     });
-    return kept.length ? ` (${kept.join(", ")})` : "";
+    if (!kept.length) return "";
+    return plain === undefined ? `（${kept.join("，")}）` : ` (${kept.join(", ")})`;
   });
   return { words, rulings };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LANGUAGES } from "../../src/words/language";
 import { sentences } from "./sentences";
 
 const files = import.meta.glob<string>("../../src/**/*.{ts,svelte}", { query: "?raw", import: "default", eager: true });
@@ -6,7 +7,8 @@ const files = import.meta.glob<string>("../../src/**/*.{ts,svelte}", { query: "?
 const OTHERS = /^(?:net\/messages|ui\/defs|local\/python\/\w+|local\/row-store)\./;
 /** Names, keys of the keyboard, and what only programs and their authors read. */
 const ALLOWED = [
-  /: (?:Cellar|English|Español|简体中文|u|h|t|Esc|https:\/\/table\.example\.org)$/,
+  new RegExp(`: (?:${Object.values(LANGUAGES).join("|")})$`),
+  /: (?:Cellar|u|h|t|Esc|https:\/\/table\.example\.org)$/,
   /: (?:Authorization|Bearer|take over|[bt][lr](?: [bt][lr])+|p, li, td, .*|\(max-width: .*|.*var\(--trace\)\))$/,
   /: (?:index\.html has no #app|There is no picture at)$/,
   // English sentences of games, which this file puts into the second person.

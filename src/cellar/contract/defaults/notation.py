@@ -78,7 +78,7 @@ class DefaultNotation:
         except (*CONFUSED, BadPosition):
             usual = self.setup_text(options, drawn)[:80]
             sentence = _(
-                "A setup of {game} is written like {usual}; {text} is none.",
+                "A setup of {game} is written like {usual}; {text} isn't one.",
                 game=self._title,
                 usual=usual,
                 text=repr(text[:40]),

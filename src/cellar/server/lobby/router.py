@@ -11,6 +11,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 import msgspec
 
+from cellar.reasons import by_pattern
 from cellar.server.lobby.problems import problem_of, refused
 from cellar.server.lobby.routes import JSON, LINES, Answer, Asking, Lines, Parameter, Route
 from cellar.server.messages import Problem
@@ -65,7 +66,7 @@ def _converted(parameter: Parameter, text: str) -> Any:
     try:
         return msgspec.convert(text, parameter.kind, strict=False)
     except msgspec.ValidationError as error:
-        raise msgspec.ValidationError(f"{parameter.name}: {error}") from None
+        raise msgspec.ValidationError(f"{error} - at `{parameter.name}`") from None
 
 
 class Router:
@@ -94,7 +95,7 @@ class Router:
                     arguments["asking"] = asking
                 return _reply(route, await route.answer(**arguments))
             except (msgspec.MsgspecError, UnicodeError) as error:
-                return _told(refused(400, str(error).rstrip(".")))
+                return _told(refused(400, by_pattern(str(error).rstrip("."))))
             except Exception as error:
                 return _told(problem_of(error, f"{method} {path}"))
         return _told(refused(404 if allowed else 405))

@@ -53,6 +53,7 @@ def _card(about: About, thinks: bool) -> GameEntry:
         about,
         title=said(about.title),
         sentence=said(about.sentence),
+        designers=said(about.designers),
         seats=tuple(map(said, about.seats)),
         options=tuple(
             filled(

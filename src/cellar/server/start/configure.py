@@ -18,6 +18,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 from cellar.bots.seat_specs import allowed
 from cellar.errors import CellarError
 from cellar.language import N_, either, enumerated, in_a_row, translator
+from cellar.reasons import of_parser, of_system
 from cellar.server.limits import Limits
 from cellar.server.settings import BadSetting, Settings, database_url
 
@@ -139,11 +140,13 @@ def _file(name: str) -> Iterator[tuple[str, Any]]:
             _(
                 "The settings cannot be read from {file}: {reason}.",
                 file=name,
-                reason=(error.strerror or str(error)).lower(),
+                reason=of_system(error),
             )
         ) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadSetting(_("The settings in {file} aren't valid TOML: {reason}.", file=name, reason=error)) from None
+        raise BadSetting(
+            _("The settings in {file} aren't valid TOML: {reason}.", file=name, reason=of_parser(error))
+        ) from None
     yield from _flat(read, "")
 
 

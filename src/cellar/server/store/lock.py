@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import IO
 
 from cellar.language import translator
+from cellar.reasons import of_system
 from cellar.server.retry_bind import once_free
 from cellar.server.settings import BadSetting
 
@@ -33,7 +34,7 @@ class Lock:
                 _(
                     "The lock file {path} cannot be written: {reason}.",
                     path=path,
-                    reason=(error.strerror or str(error)).lower(),
+                    reason=of_system(error),
                 )
             ) from None
         try:

@@ -11,6 +11,7 @@ import msgspec
 
 from cellar.errors import CellarError
 from cellar.language import N_, language, speaking, translator, wished
+from cellar.reasons import by_pattern
 from cellar.server import gc_schedule, messages, metrics
 from cellar.server.errors import Refused, TooMany, not_kept, said_by_store, store_failures
 from cellar.server.limits import Bucket, Limits
@@ -246,4 +247,4 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
 
 
 def _why(error: Exception) -> str:
-    return str(error)[:200] or type(error).__name__
+    return by_pattern(str(error)[:200]) or type(error).__name__

@@ -77,7 +77,7 @@ async def thinker_file(request: Request[Any, Any, Any], folder: FromPath[str], n
     found = await request.app.state.thinker.get() if settings.on_devices else {}
     wanted = found.get(f"/python/{folder}/{name}")
     if wanted is None:
-        raise Unknown(NOTHING_HERE)
+        raise Unknown(_(NOTHING_HERE))
     return handed_out(request, wanted)
 
 

@@ -12,6 +12,7 @@ import uvicorn
 from cellar.bots.registry import register
 from cellar.bots.seat_specs import allowed
 from cellar.language import translator
+from cellar.reasons import of_system
 from cellar.server.limits import Limits
 from cellar.server.retry_bind import once_free
 from cellar.server.settings import BadSetting, Settings
@@ -82,7 +83,7 @@ def bind(host: str, port: int) -> sockets.socket:
                 "Can't listen on {host}, port {port}: {reason}. Choose another with --host or --port.",
                 host=host,
                 port=port,
-                reason=error,
+                reason=of_system(error) if isinstance(error, OSError) else error,
             )
         ) from None
     return bound

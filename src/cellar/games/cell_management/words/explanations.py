@@ -77,9 +77,9 @@ def _cell(state: State, species: int) -> str:
 
 def _hideout(state: State, species: int) -> str:
     rule = (
-        _("The cell beside it runs only while nobody is in here.")
+        _("Someone from the cell beside it runs only while nobody is in here.")
         if state.hostile >> species & 1
-        else _("The cell beside it runs only while somebody is in here.")
+        else _("Someone from the cell beside it runs only while somebody is in here.")
     )
     hiding = _(
         "{species} captives hide here; a second one goes straight on to the centre. The guards send back whoever they"

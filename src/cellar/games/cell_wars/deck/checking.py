@@ -13,6 +13,7 @@ from cellar.games.cell_wars.deck.reading import Finding, Reading, shown
 from cellar.games.cell_wars.deck.sense import judge_card, judge_deck
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.language import enumerated, translator
+from cellar.reasons import by_pattern
 
 _ = translator(__name__)
 
@@ -73,10 +74,9 @@ def _parse(text: str) -> tuple[dict[str, Any] | None, Lines, list[Finding]]:
         place = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)", str(mistake))
         line = int(place[1]) if place and place[1] else text.count("\n") + 1
         what = re.sub(r" \(at [^)]*\)$", "", str(mistake))
-        return refuse(line, _("this is not TOML: {mistake}", mistake=_lower(what)))
-    except (ValueError, RecursionError, OverflowError) as mistake:
-        what = _lower(str(mistake).split(";")[0])[:120]
-        return refuse(1, _("this cannot be read as TOML: {mistake}", mistake=what))
+        return refuse(line, _("this is not TOML: {mistake}", mistake=_lower(by_pattern(what))))
+    except (ValueError, RecursionError, OverflowError):
+        return refuse(1, _("this cannot be read as TOML: it is nested too deeply, or a number is too long"))
 
 
 def _lower(text: str) -> str:
