@@ -16,9 +16,9 @@ EXTRAS_page := $(EXTRAS_play)
 EXTRAS_studies := server cards author arena data
 # The libraries whose own test kits our environments pass.
 PEERS := gymnasium pettingzoo openspiel data ray arena
-EXTRAS_test := server cards test $(PEERS)
+EXTRAS_test := server cards accounts test $(PEERS)
 EXTRAS_docs := docs
-EXTRAS_bench := server cards test bench $(PEERS)
+EXTRAS_bench := server cards accounts test bench $(PEERS)
 EXTRAS_research := $(EXTRAS_bench) research
 EXTRAS_wasm := server wasm
 BUILDERS := build page test bench research
