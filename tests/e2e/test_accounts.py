@@ -76,7 +76,11 @@ def test_an_account_brings_everything_to_another_device(named: Serving, person: 
     rows = other.locator("main ul > li")
     expect(rows).to_have_count(2)
     other.goto(named.at(f"/play/{running['table']}"))
-    expect(other.get_by_text("Waiting for")).to_be_visible()
+    assert phone.ready() in ("yours", "waiting")
+    (token,) = (one["token"] for one in json.loads(other.evaluate("localStorage['cellar.holds']")))
+    assert token != running["token"]
+    seats = named.post(f"/api/tables/{running['table']}/join", {"name": "Ann"}, token)["you"]
+    assert seats == [0], "this device plays the seat as well"
     # What is deleted on one device is gone on the other.
     other.goto(named.at("/matches"))
     other.on("dialog", Dialog.accept)
