@@ -21,7 +21,7 @@ from cellar.server.lobby.routes import Answer, Lines, Parameter, Route
 from cellar.server.messages import PROTOCOL
 from cellar.server.web import device_files, public_addresses
 from cellar.server.web.answers import DESCRIBED
-from cellar.server.web.openapi import WRITTEN
+from cellar.server.web.lobby_handler import WRITTEN
 
 
 def description() -> bytes:

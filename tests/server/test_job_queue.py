@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from cellar.server.errors import TooMany
-from cellar.server.workers.cpu_accounts import Accounts
-from cellar.server.workers.job_queue import JobQueue
+from cellar.server.workers.job_queue import Accounts, JobQueue
 from cellar.server.workers.process import Hear, Worker
 
 

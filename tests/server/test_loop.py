@@ -29,7 +29,7 @@ from cellar.server.match.offload import (
 )
 from cellar.server.model.timeline import AT_ONCE
 from cellar.server.tables.tables import Tables
-from cellar.server.web import openapi
+from cellar.server.web import lobby_handler
 from tests.repository.tree import tool
 from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
@@ -130,7 +130,7 @@ def test_the_lobbys_description_is_not_made_for_whoever_asks(tmp_path: Path, mon
 
 
 def test_the_written_description_is_the_codes() -> None:
-    assert openapi.WRITTEN.read_bytes() == tool("openapi").description(), "run: python tools/openapi.py"
+    assert lobby_handler.WRITTEN.read_bytes() == tool("openapi").description(), "run: python tools/openapi.py"
 
 
 def test_a_table_with_very_many_moves_is_none_of_the_loops_work(tmp_path: Path, done: Done) -> None:

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import WebSocketException
 
-from cellar.server.processes.front import Front
-from cellar.server.processes.routes import asked_for, member_for, table_of
+from cellar.server.processes.front import Front, asked_for, member_for, table_of
 from cellar.server.settings import BadSetting, Settings
 from cellar.server.web.uvicorn_server import bind
 from cellar_studies.soak.postgres import new_database

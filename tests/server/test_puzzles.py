@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from cellar.contract.puzzle import read_date
 from cellar.language import languages, speaking
-from cellar.server.lobby.puzzles import Puzzles
+from cellar.server.lobby.pictures import Puzzles
 from cellar.server.workers.pool import Pool
 
 

@@ -1,4 +1,8 @@
-"""Evaluation of a position by a bot: the value for each seat, computed as one shard of `cellar analyse`."""
+"""Evaluation of a recorded match by a bot: the value of a position for each seat, computed as one shard of `cellar
+analyse`, and the figures of the match, move by move: the better move, what each action changed.
+
+The value of a seat after the last action less that before the first is the sum of what every action changed.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,6 +10,7 @@ from typing import Any
 from cellar.bots import registry
 from cellar.bots.seat_specs import Sitter, sitter
 from cellar.contract.bot import Opinion
+from cellar.play.early_end import camps
 from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.rules.rng import below, generator
@@ -14,6 +19,7 @@ from cellar.rules.types import CHANCE, OVER, Ints
 #: Moves of the principal variation that are told at most.
 MOST_TOLD = 12
 Values = list[float | None]
+Figures = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,3 +126,42 @@ def expectations(opinion: Opinion, seat: int, camps: tuple[int, ...]) -> dict[in
     if opinion.value is None or len(set(camps)) > 2:
         return None
     return {camp: opinion.value if camp == camps[seat] else -opinion.value for camp in set(camps)}
+
+
+def figures(position: Position, judged: list[Figures]) -> Figures:
+    """What a judge found at each moment of a match, and what each action changed."""
+    return {
+        "seats": list(position.game.seat_names(position.options)),
+        "camps": list(camps(position.game, position.options)),
+        "points": [{"values": one["values"], "exact": one["exact"]} for one in judged],
+        "moves": [move(position, number, judged) for number in range(len(position.history))],
+        "results": list(position.returns()) if position.is_over else None,
+    }
+
+
+def move(position: Position, number: int, judged: list[Figures]) -> Figures:
+    """Describe one action: the expected result of every seat before and after it."""
+    played, before, after = position.history[number], judged[number], judged[number + 1]
+    change = [None if a is None or b is None else b - a for a, b in zip(before["values"], after["values"])]
+    by_chance = played.actor == CHANCE
+    return {
+        "number": number + 1,
+        "actor": None if by_chance else played.actor,
+        "move": played.text,
+        "before": before["values"],
+        "after": after["values"],
+        "change": change,
+        "exact": before["exact"] and after["exact"],
+        "best": before.get("best"),
+        "line": before.get("line", []),
+        "distance": before.get("distance"),
+        "slower": None if by_chance else slower(before, after),
+    }
+
+
+def slower(before: Figures, after: Figures) -> int | None:
+    """Return by how many moves the end is farther away than after the best move; None where that is not proved."""
+    best, found = before.get("after_best"), after.get("distance")
+    if found is None and after["exact"] and "best" not in after and before.get("distance") is not None:
+        found = 0  # it is over
+    return None if best is None or found is None else found - best

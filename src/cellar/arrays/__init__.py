@@ -14,7 +14,8 @@ else:
         from numpy.typing import NDArray
     except ModuleNotFoundError:
         from cellar.arrays import little_numpy as np
-        from cellar.arrays.little_numpy.typing import NDArray
+
+        NDArray = list  # it is written in annotations only
 
 __all__ = ["NDArray", "Workspace", "np"]
 #: Returns so many bytes of memory, whatever is in them.

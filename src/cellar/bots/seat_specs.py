@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
@@ -42,9 +42,6 @@ class Sitter:
             return Thought(self.seconds or SECONDS, self.simulations, seed)
         limit = usual or Thought(SECONDS)
         return Thought(limit.seconds * self.bot.share, limit.simulations, seed)
-
-    def can_sit(self, seat: int) -> bool:
-        return not self.bot.seats or seat in self.bot.seats
 
 
 class Player(Protocol):
@@ -109,12 +106,6 @@ def sitter(text: str, game: str, seat: int | None = None) -> Sitter:
             )
         )
     return Sitter(text, found, number if limit["seconds"] else 0.0, 0 if limit["seconds"] else int(number))
-
-
-def thinking(sitters: Iterable[Sitter]) -> list[str]:
-    """The modules with which these bots think: their moves depend on them."""
-    texts = {text for one in sitters for text in (one.bot.choose, one.bot.opinion, one.bot.think) if text}
-    return sorted({text.partition(":")[0] for text in texts})
 
 
 def is_command(name: str) -> bool:

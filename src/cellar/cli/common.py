@@ -73,7 +73,7 @@ def begin_match(
     from cellar.files import read_json, read_text
     from cellar.play.position import Position
     from cellar.play.record import read
-    from cellar.play.registry import about
+    from cellar.play.registry import about, all_games
 
     forms = {"--position": position, "--line": line, "--record": record}
     given = {name: text for name, text in forms.items() if text is not None}
@@ -91,21 +91,15 @@ def begin_match(
         played = read(read_text(record))
         start, seats = played.position, played.seats
     elif line is not None:
-        start = Position.from_line(whole_line(game, line))
+        # The game's name may be left out where the command says it.
+        named = not game or line.split()[0].lower().replace("-", "_") in all_games()
+        start = Position.from_line(line if named else f"{about(game).name} {line}")
     else:
         start = Position.from_json(read_json(str(position)))
     if game and start.game.name != about(game).name:
         here, other = title(start.game.about), title(about(game))
         raise BadOption(_("This position is from {game}, not from {other}.", game=here, other=other))
     return start, seats
-
-
-def whole_line(game: str, line: str) -> str:
-    """A position line with the game's name, which may be left out where the command says it."""
-    from cellar.play.registry import about, all_games
-
-    first = line.split()[0].lower().replace("-", "_")
-    return line if not game or first in all_games() else f"{about(game).name} {line}"
 
 
 def drawn(game: str, options: list[str] | None, seed: int) -> "Position":
@@ -150,18 +144,13 @@ def option_texts(game: str, options: list[str] | None) -> "tuple[About, dict[str
 
 @contextmanager
 def explained(entry: "About", texts: dict[str, str]) -> Iterator[None]:
-    """Add to an error about options what to write instead."""
+    """Add to an error about options what to write instead, where one has a file's name in place of its text."""
     try:
         yield
     except BadOption as error:
-        hint = file_hint(entry, texts)
-        raise BadOption(in_a_row([str(error), hint]) if hint else str(error)) from None
-
-
-def file_hint(entry: "About", texts: dict[str, str]) -> str:
-    """The hint for an option that was given a file's name where its text belongs; "" for others."""
-    for option in entry.options:
-        text = texts.get(option.name, "")
-        if option.kind == "text" and FILE_NAME.fullmatch(text):
-            return _("To read the file {file}, write -o {option}=@{file}.", file=text, option=option.name)
-    return ""
+        for option in entry.options:
+            text = texts.get(option.name, "")
+            if option.kind == "text" and FILE_NAME.fullmatch(text):
+                hint = _("To read the file {file}, write -o {option}=@{file}.", file=text, option=option.name)
+                raise BadOption(in_a_row([str(error), hint])) from None
+        raise

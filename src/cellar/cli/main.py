@@ -163,22 +163,14 @@ def _run(arguments: list[str] | None) -> int:
     except MemoryError:
         return _complain(_("There isn't enough memory for this: try a smaller size."), 2)
     except Exception as error:
-        explained = _compiling(error)
+        # What Numba could not compile is a sentence.
+        explained = find("cellar.compile.compile_errors:explain")(error) if "numba" in sys.modules else None
         if explained is None:
             raise
         return _complain(explained, 2, error)
     finally:
         _tell_problems()
     return result if isinstance(result, int) else 0  # typer.Exit(code) comes back as the code
-
-
-def _compiling(error: Exception) -> str | None:
-    """What Numba could not compile, as a sentence; None for any other error."""
-    if "numba" not in sys.modules:
-        return None
-    from cellar.compile.compile_errors import explain
-
-    return explain(error)
 
 
 def _tell_problems() -> None:

@@ -2,7 +2,6 @@
 
 import re
 import sys
-from collections.abc import Iterable
 from enum import StrEnum
 from importlib.resources import files
 from pathlib import Path
@@ -17,6 +16,7 @@ from cellar.language import translator
 _ = translator(__name__)
 
 app = typer.Typer(add_completion=False)
+#: A part of a template that is there with a flag, or without it.
 BLOCK = re.compile(r"#@ if (!?)(\w+)\n(.*?)#@ end\n", re.DOTALL)
 
 
@@ -97,13 +97,9 @@ def write(place: Path, name: str, players: tuple[int, ...], board: str, flags: s
     for path, template in wanted.items():
         text = (files("cellar.cli") / "templates" / f"{template}.txt").read_text(encoding="utf-8")
         (place / path).parent.mkdir(parents=True, exist_ok=True)
-        (place / path).write_text(Template(_chosen(text, flags)).substitute(words), encoding="utf-8")
+        chosen = BLOCK.sub(lambda block: block[3] if (block[2] in flags) != bool(block[1]) else "", text)
+        (place / path).write_text(Template(chosen).substitute(words), encoding="utf-8")
     _golden(place / "src", name)
-
-
-def _chosen(text: str, flags: Iterable[str]) -> str:
-    """A template with the blocks that these flags ask for."""
-    return BLOCK.sub(lambda block: block[3] if (block[2] in flags) != bool(block[1]) else "", text)
 
 
 def _golden(sources: Path, name: str) -> None:

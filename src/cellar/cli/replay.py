@@ -31,6 +31,7 @@ def replay(
     from cellar.errors import BadOption
     from cellar.files import read_text, write_whole
     from cellar.play.record import read
+    from cellar.rules.types import PUBLIC
 
     record = read(read_text(file))
     position = record.position
@@ -45,10 +46,11 @@ def replay(
     while to is not None and len(position.history) > to:
         position.undo()
         record.ended = False
-    told = list(_tell(position, seat, words or vocabularies[0]))
+    told = _tell(position, seat, words or vocabularies[0])
+    eyes = PUBLIC if seat is None else seat
     left = [{"seat": one.seat, "why": one.why, "after": one.ply} for one in record.left if to is None or one.ply <= to]
     if svg:
-        write_whole(svg, position.svg(_eyes(position, seat)))
+        write_whole(svg, position.svg(eyes))
     if as_json:
         final = None if seat is not None else position.to_json()
         typer.echo(
@@ -64,13 +66,7 @@ def replay(
             )
         )
         return
-    _print(record, told, seat)
-
-
-def _eyes(position: "Position", seat: int | None) -> int:
-    from cellar.rules.types import PUBLIC
-
-    return PUBLIC if seat is None else seat
+    _print(record, told, eyes)
 
 
 def _tell(position: "Position", seat: int | None, words: str) -> list[dict[str, Any]]:
@@ -94,7 +90,7 @@ def _tell(position: "Position", seat: int | None, words: str) -> list[dict[str, 
     return told
 
 
-def _print(record: "Record", told: list[dict[str, Any]], seat: int | None) -> None:
+def _print(record: "Record", told: list[dict[str, Any]], eyes: int) -> None:
     from rich.console import Console
 
     from cellar.draw.terminal import markup
@@ -117,6 +113,6 @@ def _print(record: "Record", told: list[dict[str, Any]], seat: int | None) -> No
         for sentence in entry["told"]:
             console.print(f"   {sentence}", markup=False)
         leaving(entry["number"])
-    view = position.view(_eyes(position, seat))
+    view = position.view(eyes)
     console.print(markup(view.scene))
     console.print(record.ending()[0] if record.ended else view.prompt, markup=False)

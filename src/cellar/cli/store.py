@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -24,6 +24,13 @@ if TYPE_CHECKING:
 _ = translator(__name__)
 #: What is forbidden, in a word.
 BANNED = {"end": N_("ended"), "table": N_("closed"), "address": N_("blocked")}
+#: What is said when that is done, or a table deleted.
+DONE = {
+    "end": N_("{table} has ended: it can be viewed but not played."),
+    "table": N_("{table} is closed."),
+    "address": N_("{address} is blocked."),
+    "delete": N_("{table} is deleted."),
+}
 
 app = typer.Typer(
     add_completion=False,
@@ -199,27 +206,21 @@ def tables(
         _list(settings, game, most, as_json)
 
 
-def _forbid(settings: "Settings", kind: str, subject: str, reason: str) -> None:
+def _forbid(settings: "Settings", kind: Any, subject: str, reason: str) -> None:
     from cellar.server.store import administration
 
-    address = _address(subject) if kind == "table" else None
-    if address is None:
+    if kind == "table" and (address := _address(subject)):
+        kind, subject = "address", address
+    else:
         subject = _table(subject)
         if not ask(settings, lambda opened: administration.exists(opened, subject)):
             raise BadOption(_("There is no table {table}; `cellar store tables` lists them.", table=subject))
     now, why = settings.clock(), " ".join(reason.split())[:200]
-    if address is not None:
-        ask(settings, lambda opened: administration.ban(opened, "address", address, now, why))
-        typer.echo(_("{address} is blocked.", address=address))
-    elif kind == "delete":
+    if kind == "delete":
         ask(settings, lambda opened: administration.delete(opened, subject, now, why or _("it was deleted")))
-        typer.echo(_("{table} is deleted.", table=subject))
-    elif kind == "end":
-        ask(settings, lambda opened: administration.ban(opened, "end", subject, now, why))
-        typer.echo(_("{table} has ended: it can be viewed but not played.", table=subject))
     else:
-        ask(settings, lambda opened: administration.ban(opened, "table", subject, now, why))
-        typer.echo(_("{table} is closed.", table=subject))
+        ask(settings, lambda opened: administration.ban(opened, kind, subject, now, why))
+    typer.echo(_(DONE[kind], table=subject, address=subject))
 
 
 def _allow(settings: "Settings", subject: str) -> None:

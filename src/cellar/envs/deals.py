@@ -38,13 +38,9 @@ class ToldDice:
 TOO_MANY = f"What is hidden in this position can lie in more than {MOST:,} ways, too many to list."
 
 
-def told_below(rng: ToldDice, n: int) -> int:
-    return rng.fall(n)
-
-
 def with_told_dice(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]:
     """The wrapping for `compiled` that compiles nothing and replaces the one function that every draw goes through."""
-    return lambda function: told_below if (name, function.__name__) == ("cellar.rules.rng", "below") else function
+    return lambda function: ToldDice.fall if (name, function.__name__) == ("cellar.rules.rng", "below") else function
 
 
 def deals(game: Game, options: Options, state: State) -> list[tuple[bytes, int]]:

@@ -147,8 +147,7 @@ class CellarState(pyspiel.State):  # type: ignore[misc, name-defined]
         return TERMINAL if at.moment.actor == OVER or at.of.cut(at) else at.moment.actor
 
     def is_terminal(self) -> bool:
-        at = self.at
-        return at.moment.actor == OVER or at.of.cut(at)
+        return self.current_player() == TERMINAL
 
     def legal_actions(self, *player: int) -> list[int]:
         """The legal actions, for callers in Python: through C++ a list of a thousand takes longer than the move."""

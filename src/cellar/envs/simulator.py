@@ -173,24 +173,27 @@ class Simulator:
 
     # -- playing
 
-    def moment(self, data: bytes) -> Moment:
+    def _at(self, data: bytes) -> Buffers:
+        """This thread's buffers with a state in them."""
         buffers = self._desk.buffers
         buffers.state[:] = data
+        return buffers
+
+    def moment(self, data: bytes) -> Moment:
+        buffers = self._at(data)
         self.straight.look(buffers.states, *buffers.found)
         return self._found(buffers)
 
     def play(self, moment: Moment, action: int) -> Moment:
         """The moment after a legal action or an outcome of chance."""
-        buffers = self._desk.buffers
-        buffers.state[:] = moment.data
+        buffers = self._at(moment.data)
         self.straight.play(buffers.states, action, buffers.tape, *buffers.found)
         return self._found(buffers)
 
     def settle(self, moment: Moment, rng: arrays.Array, mine: int = -1) -> Moment:
         """Play chance, with this generator, until a seat decides or the match is over. Where `mine` is a seat, the
         others move at random until that one decides."""
-        buffers = self._desk.buffers
-        buffers.state[:] = moment.data
+        buffers = self._at(moment.data)
         who = self.straight.onwards(buffers.states, mine, rng, buffers.tape, buffers.actions, buffers.weights)
         return Moment(self, buffers.state.tobytes(), who)
 
@@ -204,22 +207,19 @@ class Simulator:
     def returns(self, moment: Moment) -> list[float]:
         if moment.actor != OVER:
             return [0.0] * self.players
-        buffers = self._desk.buffers
-        buffers.state[:] = moment.data
+        buffers = self._at(moment.data)
         self.straight.look(buffers.states, *buffers.found)
         found: list[float] = buffers.results.tolist()
         return found
 
     def observe(self, moment: Moment, seat: int, out: Any) -> None:
         """Write what the seat observes into an array of the simulator's `size`."""
-        buffers = self._desk.buffers
-        buffers.state[:] = moment.data
+        buffers = self._at(moment.data)
         self._queries.observe(buffers.states, seat, out)
 
     def resample(self, moment: Moment, seat: int, rng: arrays.Array) -> Moment:
         """Determinization: a moment that the seat cannot tell from this one."""
-        buffers = self._desk.buffers
-        buffers.state[:] = moment.data
+        buffers = self._at(moment.data)
         self._queries.resample(buffers.states, seat, rng)
         return self.moment(buffers.state.tobytes())
 
@@ -237,15 +237,13 @@ class Simulator:
     def seen(self, data: bytes, action: int, seat: int) -> int:
         if not data or not self.traits.secrets:
             return action if data else -1
-        buffers = self._desk.buffers
-        buffers.state[:] = data
+        buffers = self._at(data)
         return int(self._queries.seen(buffers.states, action, seat))
 
     def hidden(self, data: bytes, seat: int) -> bytes:
         if not data or not self.traits.secrets:
             return data
-        buffers = self._desk.buffers
-        buffers.state[:] = data
+        buffers = self._at(data)
         self._queries.hide(buffers.states, seat)
         return buffers.state.tobytes()
 

@@ -10,7 +10,6 @@ also when it would have been forgotten since.
 The past of a match is a chain: matches that branch share what they have in common, and a digest is worked out once.
 """
 
-from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Protocol
 
@@ -80,15 +79,11 @@ class Past:
 
     def way(self) -> list["Past"]:
         """Every moment after the start, oldest first."""
-        found = list(self._back())
-        found.reverse()
-        return found
-
-    def _back(self) -> Iterator["Past"]:
-        moment = self
+        found, moment = list[Past](), self
         while moment.before is not None:
-            yield moment
+            found.append(moment)
             moment = moment.before
+        return found[::-1]
 
     def resampled(self, data: bytes, seat: int, eyes: Eyes) -> "Past":
         """The history with a last state that the seat cannot tell from the true one; other seats may be able to."""

@@ -4,7 +4,7 @@ Each axis that planes and actions run over (`Plane.over`) has a permutation: wha
 the image. Games whose board is the hexagon share its twelve.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -82,11 +82,7 @@ def direction_moves(move: HexMove) -> Permutation:
 
 def joined(*parts: Sequence[int]) -> Permutation:
     """Concatenate permutations of consecutive ranges of numbers into one."""
-    return tuple(_joined(parts))
-
-
-def _joined(parts: Sequence[Sequence[int]]) -> Iterator[int]:
-    at = 0
+    found: list[int] = []
     for part in parts:
-        yield from (at + moves for moves in part)
-        at += len(part)
+        found += [len(found) + moves for moves in part]
+    return tuple(found)

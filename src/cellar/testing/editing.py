@@ -1,12 +1,11 @@
 """Checks of the position editor: every tool works or says why not, drafts survive, and finished positions can be
 played."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from cellar.contract.editing import Tool
 from cellar.contract.game import Game
-from cellar.draw.scene import Item
+from cellar.draw.scene import all_items
 from cellar.errors import BadText, CellarError
 from cellar.play import drafts
 from cellar.play.drafts import Draft
@@ -37,7 +36,7 @@ def positions_can_be_made(game: Game, sample: Sample) -> None:
         must(len(set(names)) == len(names), "Two tools of the palette have one name.")
         for tool in draft.tools:
             must(bool(tool.label.strip() and tool.group.strip()), f"The tool {tool.name!r} has no label or no group.")
-            ids = [item.id for item in _all(tool.items)]
+            ids = [item.id for item in all_items(tool.items)]
             must(len(set(ids)) == len(ids), f"Two shapes of the tool {tool.name!r} have one id.")
             if number == 1:  # the start has nothing to take away, the end nothing to go on with
                 _use(game, draft, tool, rng)
@@ -111,7 +110,7 @@ def _sites(draft: Draft, tool: Tool) -> list[str]:
     if not tool.on:
         return [""]
     scene = View.of(draft.game, draft.options, draft.state, PUBLIC).scene
-    sites = {item.site for item in _all(scene.items)} - {""}
+    sites = {item.site for item in all_items(scene.items)} - {""}
     if scene.plane is not None:
         around = range(-NEAR, NEAR + 1)
         left, top, width, height = scene.box
@@ -119,10 +118,6 @@ def _sites(draft: Draft, tool: Tool) -> list[str]:
         b = round((top + height / 2 - scene.plane.y) / scene.plane.size) * (-1 if scene.plane.up else 1)
         sites |= {scene.plane.site.format(a=a + x, b=b + y) for x in around for y in around}
     return sorted(site for site in sites if site.startswith(tool.on))
-
-
-def _all(items: Sequence[Item]) -> list[Item]:
-    return [one for item in items for one in (item, *_all(item.items))]
 
 
 def _playable(draft: Draft) -> None:

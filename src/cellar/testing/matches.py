@@ -19,7 +19,7 @@ def random_matches_end(game: Game, sample: Sample) -> None:
         results = position.returns()
         must(all(-1 <= result <= 1 for result in results), f"returns are {results}; each is from -1 to 1.")
         must(bool((position.outcome() or "").strip()), "outcome says nothing at the end.")
-        must(position.legal_actions() == [], f"There are legal actions although it is over, {at(position)}.")
+        must(position.legal_actions() == [], "There are legal actions although it is over,", position)
         must(position.view(0).moves == [], "A view offers moves although it is over.")
         try:
             position.play(0)
@@ -37,7 +37,7 @@ def undo_leads_back_to_the_root(game: Game, sample: Sample) -> None:
     kept = position.copy()
     end, length = states[-1], len(position.history)
     while position.history:
-        must(position.state.tobytes() == states.pop(), f"Taking back leads to another state {at(position)}.")
+        must(position.state.tobytes() == states.pop(), "Taking back leads to another state", position)
         position.undo()
     must(
         position.state.tobytes() == states.pop() == position.root, "Taking everything back does not lead to the start."
@@ -69,9 +69,9 @@ def chance_is_weighed(game: Game, sample: Sample) -> None:
             continue
         outcomes = position.chances()
         actions = [action for action, _ in outcomes]
-        must(bool(outcomes), f"Chance has no outcome {at(position)}.")
+        must(bool(outcomes), "Chance has no outcome", position)
         must(actions == sorted(set(actions)), f"outcomes are not ascending {at(position)}: {actions[:12]}.")
-        must(all(weight > 0 for _, weight in outcomes), f"An outcome has no weight {at(position)}.")
+        must(all(weight > 0 for _, weight in outcomes), "An outcome has no weight", position)
         possible = all(game.rules.is_legal(position.state, action) for action in actions)
-        must(possible, f"is_legal denies a listed outcome {at(position)}.")
-        must(game.rules.legal(position.state, out) == 0, f"legal lists actions at CHANCE {at(position)}.")
+        must(possible, "is_legal denies a listed outcome", position)
+        must(game.rules.legal(position.state, out) == 0, "legal lists actions at CHANCE", position)

@@ -24,7 +24,7 @@ def moves_have_one_meaning(game: Game, sample: Sample) -> None:
         moves = list(position.legal_moves)
         texts = [move.text for move in moves]
         twice = sorted({text for text in texts if texts.count(text) > 1}) if len(set(texts)) != len(texts) else []
-        must(not twice, f"Two actions are written {twice[:1]} {at(position)}.")
+        must(not twice, f"Two actions are written {twice[:1]}", position)
         # Every text of a few positions, some texts of the others: reading them is the slow part.
         for move in moves if number % 5 == 0 else moves[:: max(1, len(moves) // 20)]:
             _reads_back(position, move)
@@ -38,13 +38,14 @@ def _asked_one_by_one(position: Position, actions: list[int]) -> None:
         asked = range(bound) if bound <= 4096 else sorted({*actions, *range(0, bound, bound // 1024)})
         one_by_one = [a for a in asked if game.rules.is_legal(position.state, a)]
         differ = sorted(set(one_by_one) ^ set(actions))
-        must(not differ, f"legal and is_legal disagree about action {differ[:1]} {at(position)}.")
+        must(not differ, f"legal and is_legal disagree about action {differ[:1]}", position)
         must(
             [action for action, legal in enumerate(position.mask()) if legal] == actions,
-            f"The mask differs from legal {at(position)}.",
+            "The mask differs from legal",
+            position,
         )
         for odd in (-1, -7, 1 << 40):
-            must(not game.rules.is_legal(position.state, odd), f"is_legal allows {odd} {at(position)}.")
+            must(not game.rules.is_legal(position.state, odd), f"is_legal allows {odd}", position)
 
 
 def _reads_back(position: Position, move: Move) -> None:
@@ -53,7 +54,7 @@ def _reads_back(position: Position, move: Move) -> None:
     )
     for text in (move.text, f"  {move.text.upper()} "):
         read = position.game.notation.parse_action(position.options, position.state, text)
-        must(read == move.action, f"{text!r} is read as action {read}, not {move.action}, {at(position)}.")
+        must(read == move.action, f"{text!r} is read as action {read}, not {move.action},", position)
 
 
 def bad_moves_are_refused_with_a_sentence(game: Game, sample: Sample) -> None:
@@ -79,4 +80,4 @@ def bad_moves_are_refused_with_a_sentence(game: Game, sample: Sample) -> None:
         for action in [*illegal, -1]:
             sentence = game.narration.refusal(position.options, position.state, action)
             must(sentence.strip().endswith("."), f"refusal of action {action} says {sentence!r}: that is no sentence.")
-        must(position.state.tobytes() == before, f"A refused move changed the state {at(position)}.")
+        must(position.state.tobytes() == before, "A refused move changed the state", position)

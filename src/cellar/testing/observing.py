@@ -70,7 +70,7 @@ def observations_tell_no_secret(game: Game, sample: Sample) -> None:
             if same(other.state, position.state):
                 continue
             alike = observed(game, position, seat) == observed(game, other, seat)
-            must(alike, f"The observation of {looker(seat)} tells a secret {at(position)}.")
+            must(alike, f"The observation of {looker(seat)} tells a secret", position)
 
 
 def observations_count_seats_from_the_looker(game: Game, sample: Sample) -> None:
@@ -91,9 +91,7 @@ def observations_count_seats_from_the_looker(game: Game, sample: Sample) -> None
             axis = plane.over.index(planes.SEATS)
             for seat in range(position.players):
                 alike = np.array_equal(np.roll(seen[seat][plane.name], seat, axis), seen[0][plane.name])
-                must(
-                    alike, f"The plane {plane.name!r} does not count seats from seat {seat}, who looks, {at(position)}."
-                )
+                must(alike, f"The plane {plane.name!r} does not count seats from seat {seat}, who looks,", position)
 
 
 def traits_are_true(game: Game, sample: Sample) -> None:
@@ -110,10 +108,10 @@ def traits_are_true(game: Game, sample: Sample) -> None:
             if position.actor == CHANCE:
                 rolls += 1
                 odd = sorted(set(actions) - set(traits.outcomes))
-                must(not odd, f"Chance has the outcome {odd[:1]}, which the traits do not list, {at(position)}.")
+                must(not odd, f"Chance has the outcome {odd[:1]}, which the traits do not list,", position)
             elif actions:
                 decisions += 1
-                must(actions[-1] < traits.actions, f"legal lists {actions[-1]} of {traits.actions} {at(position)}.")
+                must(actions[-1] < traits.actions, f"legal lists {actions[-1]} of {traits.actions}", position)
             if not traits.secrets or not hidden:
                 seen = (same(position.hidden(seat), position.state) for seat in range(position.players))
                 hidden |= not all(seen)
@@ -123,16 +121,17 @@ def traits_are_true(game: Game, sample: Sample) -> None:
 
 
 def ends_as_stated(position: Position, traits: Traits, decisions: int, rolls: int) -> None:
-    where = at(position)
-    must(traits.longest is None or decisions <= traits.longest, f"{decisions} decisions, not {traits.longest} {where}.")
-    must(traits.most_rolls is None or rolls <= traits.most_rolls, f"{rolls} rolls, not {traits.most_rolls} {where}.")
+    must(
+        traits.longest is None or decisions <= traits.longest, f"{decisions} decisions, not {traits.longest}", position
+    )
+    must(traits.most_rolls is None or rolls <= traits.most_rolls, f"{rolls} rolls, not {traits.most_rolls}", position)
     results = position.returns()
     within = all(traits.low <= result <= traits.high for result in results)
-    must(within, f"The results {results} are not within {traits.low} to {traits.high} {where}.")
-    must(not traits.zero_sum or abs(sum(results)) < 1e-9, f"The results {results} do not add up to nothing {where}.")
+    must(within, f"The results {results} are not within {traits.low} to {traits.high}", position)
+    must(not traits.zero_sum or abs(sum(results)) < 1e-9, f"The results {results} do not add up to nothing", position)
     for camp in set(traits.camps):
         shared = {result for result, own in zip(results, traits.camps) if own == camp}
-        must(len(shared) == 1, f"Seats of camp {camp} have different results, {results}, {where}.")
+        must(len(shared) == 1, f"Seats of camp {camp} have different results, {results},", position)
 
 
 def images_are_matches(game: Game, sample: Sample) -> None:
@@ -166,7 +165,7 @@ def one_image(game: Game, sample: Sample, symmetry: Symmetry) -> None:
                 )
         there.step(rng)
         mirror.play(symmetry.actions[there.history[-1].action])
-    must(mirror.returns() == there.returns(), f"The image {symmetry.name!r} ends otherwise {at(there)}.")
+    must(mirror.returns() == there.returns(), f"The image {symmetry.name!r} ends otherwise", there)
 
 
 def seen_alike(game: Game, there: Position, mirror: Position, seat: int, symmetry: Symmetry) -> bool:

@@ -50,9 +50,10 @@ traces: list[Trace] = []
 courses: list[Course] = []
 
 
-def must(kept: bool, sentence: str) -> None:
+def must(kept: bool, sentence: str, position: Position | None = None) -> None:
+    """Raise `Broken` with a sentence, which goes on with where it is so if there is a position."""
     if not kept:
-        raise Broken(sentence)
+        raise Broken(sentence if position is None else f"{sentence} {at(position)}.")
 
 
 def at(position: Position) -> str:

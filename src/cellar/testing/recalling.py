@@ -7,7 +7,7 @@ from cellar.play.position import Position
 from cellar.rules.rng import below, generator
 from cellar.rules.tape import for_seat
 from cellar.rules.types import Ints
-from cellar.testing.random_matches import Sample, at, looker, must, same
+from cellar.testing.random_matches import Sample, looker, must, same
 
 #: Two worlds are played for so many actions; at most so many seats look.
 ACTIONS = 150
@@ -34,19 +34,19 @@ def two_worlds(game: Game, sample: Sample, seat: int) -> None:
         told = [for_seat(row, seat) for row in here.play(action)]
         past = past.after(here.history[-1].actor, action, here.state.tobytes())
         longer = known(past, seat, eyes, here) != known(before, seat, eyes, here)
-        must(longer, f"The information state of {looker(seat)} stays the same {at(here)}.")
+        must(longer, f"The information state of {looker(seat)} stays the same", here)
         if other is not None:
             heard = [for_seat(row, seat) for row in there.play(other)]
             twin = twin.after(there.history[-1].actor, other, there.state.tobytes())
             alike = told == heard and same(here.hidden(seat), there.hidden(seat))
             if alike:
                 one = known(past, seat, eyes, here) == known(twin, seat, eyes, there)
-                must(one, f"The information state of {looker(seat)} tells a secret {at(here)}.")
+                must(one, f"The information state of {looker(seat)} tells a secret", here)
                 continue
             apart = same(here.hidden(seat), there.hidden(seat)) or known(past, seat, eyes, here) != known(
                 twin, seat, eyes, there
             )
-            must(apart, f"The information state of {looker(seat)} forgets what it saw {at(here)}.")
+            must(apart, f"The information state of {looker(seat)} forgets what it saw", here)
         there, twin = here.copy(), past
 
 

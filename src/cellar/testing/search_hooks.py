@@ -29,20 +29,18 @@ def fast_rules_play_by_the_rules(game: Game, sample: Sample) -> None:
         layout, room = game.layout(position.options), game.most_legal(position.options)
         fast = np.zeros(1, fast_rules.STATE)[0]
         fast_rules.load(fast, layout.as_numpy(position.state))
-        must(fast_rules.actor(fast) == position.actor, f"The fast rules give the turn to somebody else {at(position)}.")
+        must(fast_rules.actor(fast) == position.actor, "The fast rules give the turn to somebody else", position)
         out, legal = np.zeros(room, np.int64), position.legal_actions()
         n = int(fast_rules.legal(fast, out))
-        must(out[:n].tolist() == legal, f"The fast rules list other moves {at(position)}.")
+        must(out[:n].tolist() == legal, "The fast rules list other moves", position)
         marked = np.zeros((1, legal[-1] // WORD + 4), np.uint32)
         fast_rules.mark_legal(fast, marked, 0)
         bits = [32 * word + bit for word in range(marked.shape[1]) for bit in range(32) if marked[0, word] >> bit & 1]
-        must(bits == legal, f"The fast rules mark other moves {at(position)}.")
+        must(bits == legal, "The fast rules mark other moves", position)
         if number in (1, FEW - 1):
             _playouts_agree(position, fast_rules, fast)
         action = legal[len(legal) // 2]
-        must(
-            bool(fast_rules.is_legal(fast, action)), f"The fast rules refuse {position.text(action)!r} {at(position)}."
-        )
+        must(bool(fast_rules.is_legal(fast, action)), f"The fast rules refuse {position.text(action)!r}", position)
         fast_rules.apply(fast, action)
         then, back = position.copy(), layout.as_numpy(position.state)
         then.play(action)
@@ -62,15 +60,15 @@ def _playouts_agree(position: Position, fast_rules: Any, fast: Any) -> None:
     record = game.layout(position.options).as_numpy(end)
     fast_rules.store(steps, record)
     over = Position(game, position.options, position.fresh(record.tobytes()))
-    must(over.is_over and dice.tolist() == other_dice.tolist(), f"A playout is not what steps are {at(position)}.")
+    must(over.is_over and dice.tolist() == other_dice.tolist(), "A playout is not what steps are", position)
     for one in (whole, steps):
         results, margins, own = np.zeros(players), np.zeros(players), np.zeros(players)
         fast_rules.returns(one, results)
-        must(tuple(results) == over.returns(), f"The fast rules end with other results {at(position)}.")
+        must(tuple(results) == over.returns(), "The fast rules end with other results", position)
         fast_rules.margin(one, margins)
         if game.margin is not None:
             game.margin.margin(over.state, own)
-        must(margins.tolist() == own.tolist(), f"The fast rules end with another margin {at(position)}.")
+        must(margins.tolist() == own.tolist(), "The fast rules end with another margin", position)
 
 
 def aids_keep_to_their_bounds(game: Game, sample: Sample) -> None:
@@ -86,7 +84,7 @@ def aids_keep_to_their_bounds(game: Game, sample: Sample) -> None:
             getattr(module, name)(position.state, out)
             getattr(compiled(module.__name__), name)(record, fast)
             must(bool((abs(out) <= 1).all()), f"{name} says {out.tolist()} {at(position)}: that is not from -1 to 1.")
-            must(out.tolist() == fast.tolist(), f"{name} says something else when it is compiled, {at(position)}.")
+            must(out.tolist() == fast.tolist(), f"{name} says something else when it is compiled,", position)
         if position.is_over or position.actor == CHANCE:
             continue
         legal = position.legal_actions()
@@ -95,8 +93,8 @@ def aids_keep_to_their_bounds(game: Game, sample: Sample) -> None:
             must(order.ORDERED is True, "An order of moves has ORDERED = True.")
             for action in legal[:MOST]:
                 agree = order.promise(position.state, action) == compiled(order.__name__).promise(record, action)
-                must(agree, f"promise says something else when it is compiled, {at(position)}.")
+                must(agree, "promise says something else when it is compiled,", position)
         if game.prior:
             weights = find(game.prior)(game, position.options, position.hidden(position.actor), position.actor)
-            must(set(weights) <= set(legal), f"The prior weighs what is illegal {at(position)}.")
-            must(all(weight >= 0 for weight in weights.values()), f"The prior has a negative weight {at(position)}.")
+            must(set(weights) <= set(legal), "The prior weighs what is illegal", position)
+            must(all(weight >= 0 for weight in weights.values()), "The prior has a negative weight", position)

@@ -27,32 +27,32 @@ def views_do_not_interfere(game: Game, sample: Sample, seed: int = 14) -> None:
 
 def check_seat(position: Position, seat: int, rng: Ints) -> None:
     """Check one seat's view of one position against a determinization of it."""
-    game, who, where = position.game, looker(seat), at(position)
+    game, who = position.game, looker(seat)
     hidden = position.hidden(seat)
     twice = position.fresh(hidden.tobytes())
     game.rules.hide(twice, seat)
-    must(same(hidden, twice), f"Hiding twice for {who} changes something {where}.")
-    must(game.rules.actor(hidden) == position.actor, f"Hiding for {who} changes who is to decide {where}.")
+    must(same(hidden, twice), f"Hiding twice for {who} changes something", position)
+    must(game.rules.actor(hidden) == position.actor, f"Hiding for {who} changes who is to decide", position)
     other = position.copy()
     game.rules.resample(other.state, seat, rng)
-    must(same(other.hidden(seat), hidden), f"A resampled state can be told apart by {who} {where}.")
+    must(same(other.hidden(seat), hidden), f"A resampled state can be told apart by {who}", position)
     if same(hidden, position.state):
         knows = same(other.state, position.state)
-        must(knows, f"Something is redrawn although {who} knows everything {where}.")
+        must(knows, f"Something is redrawn although {who} knows everything", position)
         after(position, other, seat, rng)  # what happens next may make a secret where there was none
         return
-    must(other.actor == position.actor, f"Whose turn it is tells {who} a secret {where}.")
+    must(other.actor == position.actor, f"Whose turn it is tells {who} a secret", position)
     here, there = position.view(seat), other.view(seat)
     for tag in languages():
         with speaking(tag):
-            told_alike(here, there, f"{who} a secret {where}, in the language {tag}.")
+            told_alike(here, there, f"{who} a secret {at(position)}, in the language {tag}.")
     if position.actor == seat:
         may = [move.action for move in here.moves]
         must(
-            may == position.legal_actions() == other.legal_actions(), f"What may be done tells {who} a secret {where}."
+            may == position.legal_actions() == other.legal_actions(), f"What may be done tells {who} a secret", position
         )
         texts = [position.text(action) for action in may]
-        must([move.text for move in here.moves] == texts, f"How moves are written tells {who} a secret {where}.")
+        must([move.text for move in here.moves] == texts, f"How moves are written tells {who} a secret", position)
     after(position, other, seat, rng)
 
 
@@ -114,7 +114,7 @@ def actions_tell_no_more_than_their_consequences(game: Game, sample: Sample) -> 
                 then = position.copy()
                 rows_read = tuple(for_seat(row, seat) for row in then.play(action))
                 known = told.setdefault((then.hidden(seat).tobytes(), rows_read), seen)
-                must(known == seen, f"Which action it is tells {looker(seat)} a secret {at(position)}.")
+                must(known == seen, f"Which action it is tells {looker(seat)} a secret", position)
 
 
 def resampling_varies(game: Game, sample: Sample) -> None:
@@ -130,7 +130,7 @@ def resampling_varies(game: Game, sample: Sample) -> None:
                 drawn.add(state.tobytes())
             if same(position.hidden(seat), position.state):
                 nothing = drawn == {position.state.tobytes()}
-                must(nothing, f"resample changes what {looker(seat)} knows anyway {at(position)}.")
+                must(nothing, f"resample changes what {looker(seat)} knows anyway", position)
             else:
                 hidden_somewhere = True
                 varied |= len(drawn) > 1
@@ -155,21 +155,21 @@ def resampled_states_are_possible(game: Game, sample: Sample) -> None:
 
 def check_possible(position: Position, drawn: Position, seat: int) -> None:
     """Check one determinization against the position that it was drawn for."""
-    who, where = looker(seat), at(position)
+    who = looker(seat)
     for how in ("json", "line"):
         try:
             read = Position.from_json(drawn.to_json()) if how == "json" else Position.from_line(drawn.line())
         except BadPosition as wrong:
-            raise Broken(f"A state resampled for {who} is none that a match leads to {where}: {wrong}") from None
+            raise Broken(f"A state resampled for {who} is none that a match leads to {at(position)}: {wrong}") from None
         back = same(read.state, drawn.state)
-        must(back, f"A state resampled for {who} does not come back from its {how} {where}.")
-    must(same(drawn.hidden(seat), position.hidden(seat)), f"A resampled state can be told apart by {who} {where}.")
+        must(back, f"A state resampled for {who} does not come back from its {how}", position)
+    must(same(drawn.hidden(seat), position.hidden(seat)), f"A resampled state can be told apart by {who}", position)
     here, there = position.view(seat), drawn.view(seat)
     for what in ("actor", "prompt", "moves", "sites", "panel", "scene"):
-        must(getattr(here, what) == getattr(there, what), f"Resampling changes the {what} of {who} {where}.")
+        must(getattr(here, what) == getattr(there, what), f"Resampling changes the {what} of {who}", position)
     if position.actor == seat:
         may = drawn.legal_actions() == position.legal_actions()
-        must(may, f"Resampling changes what {who} may do {where}.")
+        must(may, f"Resampling changes what {who} may do", position)
 
 
 def seats_that_know_alike_see_alike(game: Game, sample: Sample) -> None:
@@ -180,7 +180,7 @@ def seats_that_know_alike_see_alike(game: Game, sample: Sample) -> None:
         for seat in seats(position):
             first = game.alike(position.state, seat)
             alike = same(position.hidden(seat), position.hidden(first))
-            must(first <= seat and alike, f"{looker(seat)} does not know the same as seat {first} {at(position)}.")
+            must(first <= seat and alike, f"{looker(seat)} does not know the same as seat {first}", position)
 
 
 def only_own_pictures_differ_from_the_publics(game: Game, sample: Sample) -> None:
@@ -191,7 +191,7 @@ def only_own_pictures_differ_from_the_publics(game: Game, sample: Sample) -> Non
         public = position.view(PUBLIC).scene
         for seat in range(position.players):
             alike = game.own_picture(position.state, seat) or position.view(seat).scene == public
-            must(alike, f"own_picture denies it, but seat {seat} sees another picture than the public {at(position)}.")
+            must(alike, f"own_picture denies it, but seat {seat} sees another picture than the public", position)
 
 
 def open_games_hide_nothing(game: Game, sample: Sample) -> None:
@@ -202,14 +202,10 @@ def open_games_hide_nothing(game: Game, sample: Sample) -> None:
     for position in some(game, sample, 19, 10):
         public = position.view(PUBLIC)
         picture, panel = public.scene, public.panel
-        must(
-            same(public.state, position.state), f"everything_open is stated, but hide blanks something {at(position)}."
-        )
+        must(same(public.state, position.state), "everything_open is stated, but hide blanks something", position)
         for seat in range(position.players):
             view = position.view(seat)
             alike = view.scene == picture and view.panel == panel
-            must(alike, f"everything_open is stated, but seat {seat} sees another picture or panel {at(position)}.")
+            must(alike, f"everything_open is stated, but seat {seat} sees another picture or panel", position)
             told = seat == position.actor or view.prompt == public.prompt
-            must(
-                told, f"everything_open is stated, but seat {seat}, not to act, is told {view.prompt!r} {at(position)}."
-            )
+            must(told, f"everything_open is stated, but seat {seat}, not to act, is told {view.prompt!r}", position)

@@ -8,7 +8,7 @@ from cellar.errors import CellarError
 from cellar.play.position import Position
 from cellar.play.record import read, write
 from cellar.rules.rng import below, generator
-from cellar.testing.random_matches import Broken, Sample, at, must, same, some, walk
+from cellar.testing.random_matches import Broken, Sample, must, same, some, walk
 
 #: What no field of a position is, or hardly.
 ODD_VALUES: tuple[Any, ...] = (None, -1, "x", [], {}, [[]], 10**30, 1.5, True)
@@ -18,11 +18,11 @@ def positions_round_trip(game: Game, sample: Sample) -> None:
     """Check that JSON, line and bytes each bring the same state back."""
     for position in some(game, sample, 8, 20):
         by_json = Position.from_json(position.to_json())
-        must(same(by_json.state, position.state), f"to_json and from_json lead to another state {at(position)}.")
+        must(same(by_json.state, position.state), "to_json and from_json lead to another state", position)
         by_line = Position.from_line(position.line())
-        must(same(by_line.state, position.state), f"to_line and from_line lead to another state {at(position)}.")
-        must("\n" not in position.line(), f"to_line has more than one line {at(position)}.")
-        must(by_line.line() == position.line(), f"A line that was read is written differently {at(position)}.")
+        must(same(by_line.state, position.state), "to_line and from_line lead to another state", position)
+        must("\n" not in position.line(), "to_line has more than one line", position)
+        must(by_line.line() == position.line(), "A line that was read is written differently", position)
 
 
 def records_replay(game: Game, sample: Sample) -> None:

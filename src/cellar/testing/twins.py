@@ -11,7 +11,7 @@ from cellar.play.position import Position
 from cellar.rules.rng import generator
 from cellar.rules.tape import rows
 from cellar.rules.types import CHANCE
-from cellar.testing.random_matches import Sample, at, must, same, seats, walk
+from cellar.testing.random_matches import Sample, must, same, seats, walk
 
 #: A policy may go round in circles where a random match would end.
 MOST_DECISIONS = 500
@@ -26,49 +26,52 @@ def twins_agree(game: Game, sample: Sample) -> None:
     other = np.zeros(1, layout.dtype)[0]
     out, weights = np.zeros(room, np.int64), np.zeros(room, np.int64)
     for position in walk(game, sample, 13):
-        where = f"when it is compiled, {at(position)}."
         if position.history:
-            _applied(twin, other, position, where)
+            _applied(twin, other, position)
         else:
             other = np.zeros(1, layout.dtype)[0]
             twin.new(other, np.array(position.setup, np.int64))
             must(same(other, position.state), "new gives another state when it is compiled.")
-        must(twin.actor(other) == position.actor, f"actor says something else {where}")
+        must(twin.actor(other) == position.actor, "actor says something else when it is compiled,", position)
         if position.is_over:
             continue
         choices = position.legal_actions()
         if position.actor == CHANCE:
             n = twin.outcomes(other, out, weights)
             outcomes = list(zip(out[:n].tolist(), weights[:n].tolist()))
-            must(outcomes == position.chances(), f"outcomes differ {where}")
+            must(outcomes == position.chances(), "outcomes differ when it is compiled,", position)
         else:
             n = twin.legal(other, out)
-            must(out[:n].tolist() == choices, f"legal lists other actions {where}")
+            must(out[:n].tolist() == choices, "legal lists other actions when it is compiled,", position)
         action = choices[len(position.history) % len(choices)] if choices else -1
         for asked in (action, -1):
             plainly = bool(game.rules.is_legal(position.state, asked))
-            must(bool(twin.is_legal(other, asked)) == plainly, f"is_legal says something else of {asked} {where}")
+            must(
+                bool(twin.is_legal(other, asked)) == plainly,
+                f"is_legal says something else of {asked} when it is compiled,",
+                position,
+            )
         for seat in seats(position):
             plain = game.rules.seen(position.state, action, seat)
-            must(twin.seen(other, action, seat) == plain, f"seen says something else {where}")
+            must(twin.seen(other, action, seat) == plain, "seen says something else when it is compiled,", position)
             hidden, fast_hidden = position.hidden(seat), other.copy()
             twin.hide(fast_hidden, seat)
-            must(same(hidden, fast_hidden), f"hide leaves another state {where}")
+            must(same(hidden, fast_hidden), "hide leaves another state when it is compiled,", position)
             redrawn, fast = position.state.copy(), layout.as_numpy(position.state)
             game.rules.resample(redrawn, seat, generator(action & 0xFFFF))
             twin.resample(fast, seat, arrays.generator(action & 0xFFFF))
-            must(same(redrawn, fast), f"resample draws something else {where}")
+            must(same(redrawn, fast), "resample draws something else when it is compiled,", position)
 
 
-def _applied(twin: Any, other: Any, position: Position, where: str) -> None:
+def _applied(twin: Any, other: Any, position: Position) -> None:
     """Play the last action on the compiled state, too."""
     played, results = position.history[-1], np.zeros(position.players, np.float64)
     tape = arrays.blank_tape(position.game.tape_rows)
     twin.apply(other, played.action, tape)
-    must(tuple(rows(tape)) == played.rows, f"apply notes other rows {where}")
-    must(same(other, position.state), f"apply leads to another state {where}")
+    must(tuple(rows(tape)) == played.rows, "apply notes other rows when it is compiled,", position)
+    must(same(other, position.state), "apply leads to another state when it is compiled,", position)
     twin.returns(other, results)
-    must(tuple(results) == position.returns(), f"returns differ {where}")
+    must(tuple(results) == position.returns(), "returns differ when it is compiled,", position)
 
 
 def twins_agree_on_the_policy(game: Game, sample: Sample) -> None:
@@ -88,9 +91,9 @@ def twins_agree_on_the_policy(game: Game, sample: Sample) -> None:
             continue
         before = position.state.tobytes()
         action = policy.decide(position.state, rng, actions)
-        must(position.state.tobytes() == before, f"The policy changes the state, {at(position)}.")
-        must(action in position.legal_actions(), f"The policy decides for {action}, which is illegal, {at(position)}.")
+        must(position.state.tobytes() == before, "The policy changes the state,", position)
+        must(action in position.legal_actions(), f"The policy decides for {action}, which is illegal,", position)
         fast = twin.decide(layout.as_numpy(position.state), fast_rng, fast_actions)
         agree = fast == action and fast_rng.tolist() == list(rng)
-        must(agree, f"The policy decides otherwise when it is compiled, {at(position)}.")
+        must(agree, "The policy decides otherwise when it is compiled,", position)
         position.play(action)

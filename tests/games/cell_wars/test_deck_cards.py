@@ -57,7 +57,7 @@ HOUSE = {
 
 
 def test_the_house_deck_is_the_table_of_the_rulings() -> None:
-    deck = cards.house()
+    deck = cards.deck("house")
     assert {card.name: (*card.copies, "INC"[card.kind], card.text, card.source) for card in deck.cards} == HOUSE
     assert (deck.size(p.IMMUNE), deck.size(p.CANCER)) == (40, 40)
     assert len(deck.cards) == 29
@@ -65,7 +65,7 @@ def test_the_house_deck_is_the_table_of_the_rulings() -> None:
 
 def test_every_house_card_has_flavour_and_biology_of_its_own() -> None:
     for key in ("flavour", "biology"):
-        texts = [getattr(card, key) for card in cards.house().cards]
+        texts = [getattr(card, key) for card in cards.deck("house").cards]
         assert all(texts)
         assert len(set(texts)) == len(texts)
 
@@ -95,7 +95,7 @@ def test_the_three_decks_use_every_primitive_every_kind_and_every_target() -> No
 
 
 def test_a_deck_compiles_to_numbers_in_the_order_of_the_file() -> None:
-    deck = cards.house()
+    deck = cards.deck("house")
     array = np.array(deck.numbers).reshape(p.DECK_SHAPE)
     number = deck.number(p.IMMUNE, "circuit-engineering")
     row = array[p.IMMUNE, number]
@@ -106,7 +106,7 @@ def test_a_deck_compiles_to_numbers_in_the_order_of_the_file() -> None:
 
 
 def test_a_camp_does_not_have_the_other_camps_cards() -> None:
-    deck = cards.house()
+    deck = cards.deck("house")
     assert deck.number(p.CANCER, "diapedesis") == -1
     assert deck.number(p.IMMUNE, "glucose") == deck.number(p.CANCER, "glucose") == 0
 
@@ -117,7 +117,7 @@ def test_an_unknown_deck_name_is_answered_with_the_names_that_there_are() -> Non
 
 
 def test_a_card_lies_on_the_panel_exactly_when_an_effect_lasts() -> None:
-    lasting = {card.id: card.lasting for card in cards.house().cards if card.lasting}
+    lasting = {card.id: card.lasting for card in cards.deck("house").cards if card.lasting}
     assert lasting == {
         "chemotaxis": p.WHILE,
         "precise-recognition": p.NEXT,
@@ -145,7 +145,7 @@ RULES_PAGE = (Path(cards.__file__).parents[1] / "README.md").read_text(encoding=
 
 
 def test_the_rules_page_shows_the_house_deck_as_it_is() -> None:
-    for card in cards.house().cards:
+    for card in cards.deck("house").cards:
         copies = " | ".join(str(number or "") for number in card.copies)
         assert f"| {card.name} | {copies} | {'INC'[card.kind]} | {card.text} | {card.source} |" in RULES_PAGE
 

@@ -60,7 +60,7 @@ def test_show_prints_a_table_of_the_house_deck(capsys: Out) -> None:
     assert run(["deck", "show"]) == 0
     out = capsys.readouterr().out
     assert "House deck" in out
-    for card in cards.house().cards:
+    for card in cards.deck("house").cards:
         assert card.name in out
 
 

@@ -98,17 +98,15 @@ def some_events(kind: int) -> Iterator[Event]:
     """Events of a kind, with many values of their fields."""
     rng = generator(kind)
     for _number in range(80):
-        told = Event((kind, *(0,) * 7))
-        for name in FIELDS[kind]:
-            setattr(told, name, below(rng, VALUES.get(name, 3)))
+        numbers = {name: below(rng, VALUES.get(name, 3)) for name in FIELDS[kind]}
         if kind == t.T_ENDED:
-            told.reason = 1 + below(rng, 5)
-            told.winner = below(rng, 2) if told.reason == t.BY_BLOCKS else t.NOBODY
+            numbers["reason"] = 1 + below(rng, 5)
+            numbers["winner"] = below(rng, 2) if numbers["reason"] == t.BY_BLOCKS else t.NOBODY
         elif kind == t.T_PASSED:
-            told.step = (t.COLLECT, t.DRAW, t.PLAY, t.ATTACK)[below(rng, 4)]
-        elif hasattr(told, "face"):
-            told.face = 1 + below(rng, 6)
-        yield told
+            numbers["step"] = (t.COLLECT, t.DRAW, t.PLAY, t.ATTACK)[below(rng, 4)]
+        elif "face" in numbers:
+            numbers["face"] = 1 + below(rng, 6)
+        yield Event((kind, 0, *numbers.values()))
 
 
 @pytest.mark.parametrize("teller", [battle, immunology], ids=["battle", "immunology"])

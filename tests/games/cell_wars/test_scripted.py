@@ -38,9 +38,9 @@ def arguments(told: list[tuple[int, ...]], kind: int) -> list[tuple[int, ...]]:
 
 def test_every_card_of_both_camps_is_played(long_match: Position, told: list[tuple[int, ...]]) -> None:
     played = {(int(long_match.state.camp[seat]), card) for seat, card, *_ in arguments(told, t.T_PLAYED)}
-    everything = {(camp, number) for camp in (0, 1) for number in range(len(cards.house().camps[camp]))}
+    everything = {(camp, number) for camp in (0, 1) for number in range(len(cards.deck("house").camps[camp]))}
     assert len(everything) == 18 + 17
-    assert len({cards.house().camps[camp][number].id for camp, number in everything}) == 29
+    assert len({cards.deck("house").camps[camp][number].id for camp, number in everything}) == 29
     assert played == everything
 
 

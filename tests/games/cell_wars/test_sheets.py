@@ -37,8 +37,8 @@ def test_every_copy_of_every_card_is_printed_and_camps_are_not_mixed(name: str) 
 
 
 def test_backs_follow_their_faces_mirrored() -> None:
-    pages = card_sheets.sheets(cards.house(), backs=True)
-    assert len(pages) == 2 * len(card_sheets.sheets(cards.house()))
+    pages = card_sheets.sheets(cards.deck("house"), backs=True)
+    assert len(pages) == 2 * len(card_sheets.sheets(cards.deck("house")))
     last_faces, last_backs = (
         [item.x for item in page.items if item.id.startswith("card:")] for page in (pages[8], pages[9])
     )
@@ -49,7 +49,7 @@ def test_backs_follow_their_faces_mirrored() -> None:
 
 
 def test_ids_on_a_page_differ() -> None:
-    for page in card_sheets.sheets(cards.house(), backs=True):
+    for page in card_sheets.sheets(cards.deck("house"), backs=True):
         ids = [item.id for item in walk(page.items)]
         assert len(set(ids)) == len(ids)
 

@@ -8,52 +8,24 @@ number is refused instead of wrapped, and names that are not here say so.
 from builtins import abs as abs
 from typing import Any
 
-from cellar.arrays.little_numpy import typing as typing
-from cellar.arrays.little_numpy.creation import arange as arange
-from cellar.arrays.little_numpy.creation import argsort as argsort
-from cellar.arrays.little_numpy.creation import array as array
-from cellar.arrays.little_numpy.creation import asarray as asarray
-from cellar.arrays.little_numpy.creation import empty as empty
-from cellar.arrays.little_numpy.creation import frombuffer as frombuffer
-from cellar.arrays.little_numpy.creation import full as full
-from cellar.arrays.little_numpy.creation import indices as indices
-from cellar.arrays.little_numpy.creation import ones as ones
-from cellar.arrays.little_numpy.creation import ones_like as ones_like
-from cellar.arrays.little_numpy.creation import zeros as zeros
-from cellar.arrays.little_numpy.creation import zeros_like as zeros_like
-from cellar.arrays.little_numpy.functions import array_equal as array_equal
-from cellar.arrays.little_numpy.functions import column_stack as column_stack
-from cellar.arrays.little_numpy.functions import concatenate as concatenate
-from cellar.arrays.little_numpy.functions import count_nonzero as count_nonzero
-from cellar.arrays.little_numpy.functions import cumsum as cumsum
-from cellar.arrays.little_numpy.functions import diagonal as diagonal
-from cellar.arrays.little_numpy.functions import sliding_window_view as sliding_window_view
-from cellar.arrays.little_numpy.functions import where as where
+from cellar.arrays.little_numpy import creation, functions, kinds
 from cellar.arrays.little_numpy.kinds import bool_ as bool_
 from cellar.arrays.little_numpy.kinds import dtype as dtype
-from cellar.arrays.little_numpy.kinds import float64 as float64
-from cellar.arrays.little_numpy.kinds import int8 as int8
-from cellar.arrays.little_numpy.kinds import int16 as int16
-from cellar.arrays.little_numpy.kinds import int32 as int32
-from cellar.arrays.little_numpy.kinds import int64 as int64
 from cellar.arrays.little_numpy.kinds import record as record
-from cellar.arrays.little_numpy.kinds import uint8 as uint8
-from cellar.arrays.little_numpy.kinds import uint16 as uint16
-from cellar.arrays.little_numpy.kinds import uint32 as uint32
-from cellar.arrays.little_numpy.kinds import uint64 as uint64
 from cellar.arrays.little_numpy.ndarray import ndarray as ndarray
 
 __version__ = "little"
-
-
-class _StrideTricks:
-    sliding_window_view = staticmethod(sliding_window_view)
+# All kinds of numbers and all functions of these modules.
+globals().update({kind.name: kind for kind in kinds.ALL if kind is not bool_})
+for _module in (creation, functions):
+    _public = {name: one for name, one in vars(_module).items() if not name.startswith("_")}
+    globals().update({name: one for name, one in _public.items() if getattr(one, "__module__", "") == _module.__name__})
 
 
 class lib:  # noqa: N801 - NumPy's name
     """The namespace `numpy.lib.stride_tricks`."""
 
-    stride_tricks = _StrideTricks
+    stride_tricks = functions
 
 
 def __getattr__(name: str) -> Any:

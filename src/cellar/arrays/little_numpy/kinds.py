@@ -15,6 +15,8 @@ class dtype:  # noqa: N801 - NumPy's name
         if code:  # one of those below
             self.name, self.kind, self.itemsize, self.code = name, str(given[0]), int(given[1:]), code
             self.fields: dict[str, tuple[int, dtype, Shape]] = {}
+            self._least = -(1 << (8 * self.itemsize - 1)) if self.kind == "i" else 0
+            self._most = self._least + (1 << (8 * self.itemsize)) - 1
             return
         self.name, self.kind, self.code = "record", "V", "B"
         self.fields = {}
@@ -33,17 +35,9 @@ class dtype:  # noqa: N801 - NumPy's name
         if self.kind == "b":
             return bool(value)
         found = int(value)
-        if not self.least <= found <= self.most:
+        if not self._least <= found <= self._most:
             raise OverflowError(f"{found} does not fit {self.name}")
         return found
-
-    @property
-    def least(self) -> int:
-        return -(1 << (8 * self.itemsize - 1)) if self.kind == "i" else 0
-
-    @property
-    def most(self) -> int:
-        return (1 << (8 * self.itemsize - (self.kind == "i"))) - 1
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -128,14 +122,14 @@ BY_CODE = {kind.code: kind for kind in ALL} | {"l": int64, "L": uint64}
 
 def kind_of(given: Any) -> dtype:
     """The data type for a name, a Python type or a dtype."""
-    if isinstance(given, dtype):
-        return given
-    found = _PYTHON.get(given) or _WRITTEN.get(given) if not isinstance(given, (tuple, list)) else None
-    if found is not None:
-        return found
     if isinstance(given, (tuple, list)):
         return dtype(given)
-    raise TypeError(f"the little NumPy has no kind of number {given!r}; there are: {', '.join(k.name for k in ALL)}")
+    found = given if isinstance(given, dtype) else _PYTHON.get(given) or _WRITTEN.get(given)
+    if found is None:
+        raise TypeError(
+            f"the little NumPy has no kind of number {given!r}; there are: {', '.join(k.name for k in ALL)}"
+        )
+    return found
 
 
 def common(kinds: Iterable[dtype]) -> dtype:
@@ -154,17 +148,13 @@ def common(kinds: Iterable[dtype]) -> dtype:
             unsigned, signed = (kind, found) if kind.kind == "u" else (found, kind)
             if unsigned.itemsize == int64.itemsize:
                 raise TypeError("the little NumPy does not mix uint64 with numbers that have a sign")
-            found = max(signed, int64 if unsigned.itemsize >= 4 else int32 if unsigned.itemsize == 2 else int16,
-                        key=lambda one: one.itemsize)  # fmt: skip
+            found = max(signed, {1: int16, 2: int32, 4: int64}[unsigned.itemsize], key=lambda one: one.itemsize)
     return found
 
 
 def of_value(value: Any) -> dtype:
     """The data type of a Python number."""
-    if isinstance(value, bool):
-        return bool_
-    if isinstance(value, int):
-        return int64
-    if isinstance(value, float):
-        return float64
+    for python, kind in _PYTHON.items():  # a truth is a whole number too, and comes first
+        if isinstance(value, python):
+            return kind
     raise TypeError(f"{value!r} is no number that the little NumPy knows")

@@ -33,6 +33,9 @@ class ndarray(Operators):  # noqa: N801 - NumPy's name
         self._raw = raw
         self._flat: Any = raw if kind.fields or kind.code == "B" else raw.cast(kind.code)  # type: ignore[call-overload]
         self.dtype = kind
+        self._lie(offset, shape, steps)
+
+    def _lie(self, offset: int, shape: Shape, steps: Shape) -> None:
         #: the place of the first number, and how far apart those of each dimension are
         self.offset, self.shape, self.steps = offset, shape, steps
         #: whether the elements are contiguous
@@ -43,9 +46,7 @@ class ndarray(Operators):  # noqa: N801 - NumPy's name
         """A view of the same buffer with another offset, shape and strides."""
         found = object.__new__(ndarray)
         found._raw, found._flat, found.dtype = self._raw, self._flat, self.dtype
-        found.offset, found.shape, found.steps = offset, shape, steps
-        found._whole = steps == c_steps(shape)
-        found._address = -1
+        found._lie(offset, shape, steps)
         return found
 
     # What it is.
@@ -75,11 +76,8 @@ class ndarray(Operators):  # noqa: N801 - NumPy's name
     def address(self) -> int:
         """The memory address of the first element."""
         if self._address < 0:
-            if not len(self._raw):
-                self._address = 0
-            else:
-                begin = ctypes.addressof(ctypes.c_char.from_buffer(self._raw))
-                self._address = begin + self.offset * self.dtype.itemsize
+            begin = ctypes.addressof(ctypes.c_char.from_buffer(self._raw)) if len(self._raw) else 0
+            self._address = begin + self.offset * self.dtype.itemsize
         return self._address
 
     def __len__(self) -> int:
@@ -272,12 +270,11 @@ def of_values(values: list[Any], kind: dtype, shape: Shape) -> ndarray:
 
 def of_nested(given: Any, kind: dtype | None = None) -> ndarray:
     """An array of nested sequences, arrays and numbers."""
+    if isinstance(given, memoryview):
+        given = over(memoryview(bytes(given)), BY_CODE[given.format], tuple(given.shape or ()))
     if isinstance(given, ndarray):
         return given.copy() if kind in (None, given.dtype) else given.astype(kind)
-    if isinstance(given, memoryview):
-        return of_buffer(given) if kind is None else of_buffer(given).astype(kind)
-    shape: list[int] = []
-    flat = [given.tolist() if isinstance(given, ndarray) else given]
+    shape, flat = list[int](), [given]
     kinds = set()
     while flat and isinstance(flat[0], (list, tuple, range, ndarray)):
         shape.append(len(flat[0]))
@@ -287,12 +284,6 @@ def of_nested(given: Any, kind: dtype | None = None) -> ndarray:
         flat = [value for row in flat for value in (row.tolist() if isinstance(row, ndarray) else row)]
     found = kind or common({*kinds, *map(of_value, flat)} if flat else [float64])
     return of_values(flat if kind is None else list(map(found, flat)), found, tuple(shape))
-
-
-def of_buffer(given: memoryview) -> ndarray:
-    """A copy of a memoryview's elements, in its shape."""
-    kind = BY_CODE[given.format]
-    return over(memoryview(bytearray(given)), kind, tuple(given.shape or ()))
 
 
 def broadcast(one: Shape, two: Shape) -> Shape:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import reduce
+from math import prod
 from operator import add, mul
 from typing import TYPE_CHECKING, Any
 
@@ -18,10 +19,7 @@ def rows(whole: "ndarray", axis: int) -> "tuple[list[list[Any]], tuple[int, ...]
     steps = (*whole.steps[:at], *whole.steps[at + 1 :])
     turned = whole.view_of(whole.offset, (*shape, whole.shape[at]), (*steps, whole.steps[at]))
     flat, length = turned.values(), whole.shape[at]
-    count = 1
-    for one in shape:
-        count *= one
-    return [flat[i * length : (i + 1) * length] for i in range(count)], shape
+    return [flat[i * length : (i + 1) * length] for i in range(prod(shape))], shape
 
 
 def along(whole: "ndarray", axis: int | None, of: Callable[[list[Any]], Any], kind: dtype) -> Any:

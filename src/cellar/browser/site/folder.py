@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import shutil
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -78,7 +79,8 @@ def write(out: Path, prepared: Prepared, docs: Path | None, address: str, plugin
     if docs is not None:
         shutil.copytree(docs, fresh / "docs")
     _replace(fresh, out)
-    return Written(len(files), sum(_weight(files[name]) for name in kept), uncompiled, docs is not None)
+    weight = sum(min(len(files[name]), len(zlib.compress(files[name], 6))) for name in kept)
+    return Written(len(files), weight, uncompiled, docs is not None)
 
 
 def contents(prepared: Prepared, docs: bool, address: str, plugins: Plugins) -> tuple[dict[str, bytes], int]:
@@ -125,12 +127,6 @@ def _foreign(name: str, prepared: Prepared) -> bool:
 def _zipped(name: str, data: bytes) -> tuple[str, bytes]:
     """A file that the page reads itself is compressed, since not every host does it."""
     return (f"{name}.gz", gzip.compress(data, 9, mtime=0)) if name.endswith(".json") else (name, data)
-
-
-def _weight(data: bytes) -> int:
-    import zlib
-
-    return min(len(data), len(zlib.compress(data, 6)))
 
 
 def _replace(fresh: Path, out: Path) -> None:

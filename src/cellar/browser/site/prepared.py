@@ -8,6 +8,7 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import quote
 
@@ -54,18 +55,9 @@ class Unprepared(CellarError):
     """An answer of the lobby could not be prepared."""
 
 
-class Inside:
+def inside(hear: Callable[[bytes | None], None]) -> Any:
     """A worker for bots in this very process: whoever writes a site waits for it anyway."""
-
-    def __init__(self, hear: Callable[[bytes | None], None]) -> None:
-        self._thinking = Thinking(hear)
-
-    def say(self, frame: bytes) -> None:
-        """Pass a frame on."""
-        self._thinking.hear(frame)
-
-    def end(self) -> None:
-        """Do nothing."""
+    return SimpleNamespace(say=Thinking(hear).hear, end=lambda: None)
 
 
 def prepare(days: int) -> Prepared:
@@ -85,7 +77,7 @@ async def _prepare(days: int) -> Prepared:
     async def nothing(steps: list[list[Any]]) -> list[Any]:
         raise CellarError("What is prepared needs no match.")
 
-    home = Home(nothing, thinker=elsewhere(Inside))
+    home = Home(nothing, thinker=elsewhere(inside))
     # A server's addresses: a browser's own answer that rules are a file, which is written here.
     router, asking = Router(ROUTES), Asking(home.services, CLIENT)
     answers: dict[str, tuple[str, bytes]] = {}

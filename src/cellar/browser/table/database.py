@@ -34,6 +34,20 @@ class StorageFailed(OSError):
     owner = "This browser"
 
 
+class Stored:
+    """What the parts of a store share: its database."""
+
+    transact: Transact
+
+    async def _done(self, *steps: list[Any]) -> bool:
+        """Run the steps of a transaction; False where somebody else was first."""
+        try:
+            await self.transact([*steps])
+        except Clash:
+            return False
+        return True
+
+
 def within(*key: str) -> tuple[Key, Key]:
     """The first and the last key of all keys with this prefix: an empty list sorts after all numbers and strings."""
     return [*key], [*key, []]

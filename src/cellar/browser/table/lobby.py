@@ -1,8 +1,11 @@
 """Lobby routes that only a local table has: one's matches, records, moves as links, prerendered tables."""
 
-from cellar.browser.table import cards, moves, prerendered
-from cellar.browser.table.store import BrowserStore
-from cellar.browser.table.travel import check, is_open, wishes
+import msgspec
+from msgspec import Struct
+
+from cellar.browser.table import moves, prerendered
+from cellar.browser.table.store import BrowserStore, Held
+from cellar.errors import CellarError
 from cellar.language import translator
 from cellar.play import registry
 from cellar.server import messages
@@ -11,11 +14,59 @@ from cellar.server.lobby import moment_routes
 from cellar.server.lobby.access import asked
 from cellar.server.lobby.routes import TEXT, Answer, Asking, Route, get, post
 from cellar.server.match.records import record_text
-from cellar.server.messages import SeatWish
+from cellar.server.match.seats import table_card
+from cellar.server.messages import LayAs, SeatWish, TableSummary
 from cellar.server.model.tokens import cleaned
 from cellar.server.tables.bans import DELETED
+from cellar.server.tables.tables import Tables
 
 _ = translator(__name__)
+
+
+class Card(Struct):
+    """A match as it is listed: a row that web/src/local/held-matches.ts reads as well."""
+
+    #: the row of the last event that it takes into account, in hexadecimal digits
+    last: str
+    table: TableSummary
+
+
+async def listed(tables: Tables, store: BrowserStore, client: str) -> tuple[TableSummary, ...]:
+    """All matches, most recently used first; those that no longer can be opened are left out."""
+    await _lay(tables, store)
+    found = [await _table(tables, store, client, held) for held in await store.held()]
+    return tuple(one for one in found if one is not None)
+
+
+async def _lay(tables: Tables, store: BrowserStore) -> None:
+    """Lay out the tables that a page has shown and that was closed before Python came."""
+    for match, data in await store.beginnings():
+        try:
+            told = msgspec.json.decode(data, type=LayAs)
+            await prerendered.lay(tables, told.wish, told.table, told.token, told.draws)
+        except (CellarError, msgspec.MsgspecError):  # of another version, and nothing was played there
+            await store.delete(match)
+
+
+async def _table(tables: Tables, store: BrowserStore, client: str, held: Held) -> TableSummary | None:
+    last = held.last.hex()
+    try:
+        card = msgspec.json.decode(held.card, type=Card)
+        if card.last == last:
+            return card.table
+    except msgspec.MsgspecError:  # there is none yet, or it is another version's
+        pass
+    try:
+        table = await tables.find(held.match, client)
+    except CellarError:
+        return None
+    who = table.holder(held.token)
+    if who is None:
+        return None
+    summary = table_card(table, who)
+    if held.version == table.version:  # another tab may have played on meanwhile
+        await store.put_card(held.match, msgspec.json.encode(Card(last, summary)))
+    return summary
 
 
 def _store(asking: Asking) -> BrowserStore:
@@ -39,7 +90,7 @@ async def rules(game: str) -> messages.RulesPage:
 @post("/api/tables/mine", status=200, summary="My tables")
 async def mine(asking: Asking, data: messages.Mine) -> messages.MyTables:
     """All matches of this browser, whichever its page knows of; the most recently used is first."""
-    return messages.MyTables(await cards.listed(asking.services.tables, _store(asking), asking.client))
+    return messages.MyTables(await listed(asking.services.tables, _store(asking), asking.client))
 
 
 @post("/api/local/tables/{table:str}/delete", status=200, summary="Delete a match")
@@ -59,7 +110,7 @@ async def delete(asking: Asking, table: str) -> messages.Deleted:
 async def record(asking: Asking, table: str) -> Answer[str]:
     """The whole match as text: also before its end, where nothing is hidden in it."""
     tables, found, who = await asked(asking, table)
-    if who.seats and is_open(found):
+    if who.seats and moves.is_open(found):
         return Answer(await record_text(tables.pool, asking.client, found), TEXT)
     answer: Answer[str] = await moment_routes.record.answer(asking, table)
     return answer
@@ -69,12 +120,12 @@ async def record(asking: Asking, table: str) -> Answer[str]:
 async def travel(asking: Asking, table: str, data: messages.TravelWish) -> messages.Travelling:
     """The body to post to a server, so that the match goes on there with friends."""
     tables, found, who = await asked(asking, table)
-    check(found, who)
+    moves.check_travel(found, who)
     if not data.mine or not set(data.mine) <= set(who.seats):
         raise Forbidden(_("Keep at least one of your own seats, and none of anybody else's."))
     seats = tuple(
         SeatWish("me", name=cleaned(data.name) or wish.name) if wish.who == "me" else wish
-        for wish in wishes(found.seats, data.mine)
+        for wish in moves.wishes(found.seats, data.mine)
     )
     return messages.Travelling(await record_text(tables.pool, asking.client, found), seats)
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from cellar.browser.table.bus import Channel
 from cellar.browser.table.database import Transact
 from cellar.browser.table.lobby import ROUTES as OWN
 from cellar.browser.table.local_workers import crew, nobody
@@ -34,6 +33,30 @@ FREE = Limits(
     chat_rate=MUCH,
     chat_burst=MUCH,
 )
+
+
+class Channel(Bus):
+    """A bus over a BroadcastChannel: a function sends texts, `told` receives those of other tabs."""
+
+    needed = True
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        super().__init__()
+        self._tell = tell
+        self.connected = True
+
+    def _send(self, match: str, text: str) -> None:
+        self._tell(f"{match} {text}")
+
+    async def close(self) -> None:
+        """Ignore all further notifications."""
+        self.connected = False
+
+    def told(self, text: str) -> None:
+        """Receive a notification of another tab."""
+        match, _, what = text.partition(" ")
+        if self.connected:
+            self._take(match, what)
 
 
 class Home:

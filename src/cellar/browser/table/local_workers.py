@@ -10,11 +10,10 @@ import msgspec
 
 from cellar.errors import CellarError
 from cellar.server.settings import Settings
-from cellar.server.workers.cpu_accounts import Accounts
 from cellar.server.workers.frames import LENGTH
-from cellar.server.workers.job_queue import JobQueue
+from cellar.server.workers.job_queue import Accounts, JobQueue
+from cellar.server.workers.pool import Roles
 from cellar.server.workers.process import Hear, Process, Start, Worker, WorkerFailed
-from cellar.server.workers.roles import Roles
 
 #: Number of jobs that may run here at once, all but one of them a client's: some wait for a thinker.
 HANDS = 3
@@ -63,14 +62,8 @@ class ThinkerProcess:
     def __init__(self, start: StartThinker) -> None:
         self.ended = False
         self._said: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self._thinker = start(self._hear)
-
-    def _hear(self, frame: bytes | None) -> None:
-        self._said.put_nowait(frame)
-
-    def say(self, frame: bytes) -> None:
-        """Send a frame."""
-        self._thinker.say(frame)
+        self._thinker = start(self._said.put_nowait)
+        self.say = self._thinker.say
 
     async def taken(self) -> None:
         """Return at once: a browser takes everything."""

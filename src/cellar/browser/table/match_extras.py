@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.msgpack import decode, encode
 
-from cellar.browser.table.database import Clash, Transact, within
+from cellar.browser.table.database import Stored, within
 from cellar.browser.table.seats import HERE, reading, taken
 from cellar.server.store.rows import Conflict, MatchRow, SeatRow, TalkRow, TermsRow
 
@@ -14,10 +14,8 @@ from cellar.server.store.rows import Conflict, MatchRow, SeatRow, TalkRow, Terms
 MOST = 300
 
 
-class Extras:
+class Extras(Stored):
     """The part of a store that has chat logs, terms, clocks and stories."""
-
-    transact: Transact
 
     async def append_talk(self, match: str, new: TalkRow) -> None:
         """Append a row, durably; Conflict when another writer was first with its number or its request."""
@@ -27,10 +25,8 @@ class Extras:
         ]
         if new.request is not None:
             steps.append(["add", "requests", [match, "talk", new.request], b""])
-        try:
-            await self.transact(steps)
-        except Clash:
-            raise Conflict(match) from None
+        if not await self._done(*steps):
+            raise Conflict(match)
 
     async def talk_after(self, match: str, number: int) -> list[TalkRow]:
         (found,) = await self.transact([["all", "talk", [match, number + 1], [match, []]]])
@@ -76,10 +72,7 @@ class Extras:
     async def keep_story(self, match: str, version: int, text: bytes) -> None:
         """Store a story in place of an older one. The match may be gone by now: then there is nothing to do."""
         row = encode((version, text))
-        try:
-            await self.transact([["check", "heads", [match], HERE], ["put", "stories", [match], row]])
-        except Clash:
-            return
+        await self._done(["check", "heads", [match], HERE], ["put", "stories", [match], row])
 
 
 def talked(found: Any) -> list[TalkRow]:

@@ -1,17 +1,17 @@
 """Correspondence play by links: whoever has moved sends the match to whoever is to move, as a code in a URL. What comes
-back goes on at the table that the match has already."""
+back goes on at the table that the match has already. And who may take a match elsewhere at all, to a link, a file or a
+server."""
 
 from dataclasses import dataclass
 
 from cellar.browser.table import link_codes
 from cellar.browser.table.store import BrowserStore
-from cellar.browser.table.travel import has_dice, is_open
 from cellar.contract.words import title
 from cellar.errors import CellarError
 from cellar.language import N_, translator
 from cellar.play.position import Position
 from cellar.play.record import Record, read
-from cellar.rules.types import OVER
+from cellar.rules.types import CHANCE, OVER
 from cellar.server.errors import Forbidden, Taken
 from cellar.server.match.records import record_text
 from cellar.server.match.table import Table
@@ -53,6 +53,40 @@ class Sent:
         """The events of the match as a table has them."""
         played = [(one.actor, one.action) for one in self.position.history]
         return happened(played, self.record.left, self.record.ended)
+
+
+def is_open(table: Table) -> bool:
+    """Whether the match is one of perfect information."""
+    game = table.game
+    return game.about.everything_open or (game.traits is not None and not game.traits(table.options).secrets)
+
+
+def has_dice(table: Table) -> bool:
+    """Whether there is chance after the setup."""
+    game = table.game
+    return game.traits(table.options).chance if game.traits else CHANCE in table.timeline.actors
+
+
+def check_travel(table: Table, who: Holder) -> None:
+    """Raise for who may not take a match elsewhere: a record has all hidden information, so where hands are hidden,
+    only one person who plays with bots alone may have it before the end."""
+    if not who.seats:
+        raise Forbidden(_("Only a player of this match can move it elsewhere."))
+    if not (table.is_over or is_open(table) or table.sole(who)):
+        raise Forbidden(
+            _(
+                "A match file shows everything, hidden hands too: before the end, only someone playing bots "
+                "alone can take this match elsewhere."
+            )
+        )
+
+
+def wishes(rows: list[SeatRow], mine: tuple[int, ...]) -> tuple[SeatWish, ...]:
+    """The seats for another table: these are mine, bots stay bots, the others are friends'."""
+    return tuple(
+        SeatWish("me" if row.seat in mine else "friend", name=row.name) if row.person else SeatWish("bot", bot=row.bot)
+        for row in rows
+    )
 
 
 async def link(tables: Tables, store: BrowserStore, client: str, table: Table, who: Holder, name: str) -> MoveLink:

@@ -18,7 +18,7 @@ from cellar.server.errors import Forbidden
 from cellar.server.match.arrival import show
 from cellar.server.match.table import Table
 from cellar.server.messages import CreateTable, LaidAhead, Look, TableMade
-from cellar.server.model.guests import Guest
+from cellar.server.model.guests import Guest, Kept
 from cellar.server.model.timeline import Happened
 from cellar.server.model.tokens import Holder
 from cellar.server.settings import Settings
@@ -38,35 +38,17 @@ NOT_YET = "notyet"
 OTHERWISE = N_("This table was prepared by another version of Cellar: start a new one.")
 
 
-class _Heard:
-    """A connection that stores what is written to it."""
-
-    def __init__(self) -> None:
-        self.texts: list[bytes] = []
-
-    def write(self, *texts: bytes | memoryview) -> None:
-        """Store a message."""
-        self.texts.append(b"".join(texts))
-
-    def waiting(self) -> int:
-        """Always 0."""
-        return 0
-
-    def hang_up(self) -> None:
-        """Do nothing."""
-
-
 async def look(table: Table, who: Holder, *, add: bool = False, most: int = MOST_ANSWERS) -> Look:
     """Prerender a table as a client sees it, in the language that is spoken. Their moves are answered where that is
     certain, `most` of them: not where several people play at one screen, which is covered between them."""
     if table.clocks:
         raise Forbidden("Here is a clock, which goes on: nothing is shown of this table before it is there.")
-    heard = _Heard()
+    heard = Kept()
     guest = Guest(who, heard, MOST_BYTES, CLIENT, language())
     await show(table, guest, add=add)
     (snapshot,) = heard.texts
     version, answers = table.version, dict[str, Any]()
-    for text, event in _answers(table, guest, heard, most) if len(who.seats) == 1 else ():
+    for text, event in _answers(table, guest, most) if len(who.seats) == 1 else ():
         answers[text] = msgspec.Raw(event)
         await asyncio.sleep(0)  # somebody may be playing
         if table.version != version:
@@ -75,7 +57,7 @@ async def look(table: Table, who: Holder, *, add: bool = False, most: int = MOST
     return Look(version, told, answers)
 
 
-def _answers(table: Table, guest: Guest, heard: _Heard, most: int) -> Iterator[tuple[str, bytes]]:
+def _answers(table: Table, guest: Guest, most: int) -> Iterator[tuple[str, bytes]]:
     """The event message of each legal move, if it was played next."""
     timeline, now, actor = table.timeline, table.now, table.actor
     if actor not in guest.who.seats or table.seats[actor].bot or table.ended or table.load.big:
@@ -85,8 +67,7 @@ def _answers(table: Table, guest: Guest, heard: _Heard, most: int) -> Iterator[t
         step = timeline.try_step(timeline.state, timeline.ply, move.action)
         event = Happened(table.version + 1, step.ply, table.clock(), step.before, step.after, step)
         guest.eyes, guest.names = eyes, {}
-        heard.write(Telling(event, now, Moment(timeline, step.after)).written_for(guest, undo))
-        text = heard.texts.pop()
+        text = Telling(event, now, Moment(timeline, step.after)).written_for(guest, undo)
         room -= len(text)
         if room < 0:
             return

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.msgpack import decode, encode
 
-from cellar.browser.table.database import Clash, Transact, within
+from cellar.browser.table.database import Stored, within
 from cellar.server.store.rows import DeviceRow, Links, SeatRow
 
 #: The row in `heads` of a match that exists.
@@ -37,10 +37,8 @@ def sat(match: str, row: SeatRow) -> list[list[Any]]:
     ]
 
 
-class Seats:
+class Seats(Stored):
     """The part of a store that has the seats of matches."""
-
-    transact: Transact
 
     async def seats_of(self, match: str) -> tuple[list[SeatRow], Links]:
         return taken(*await self.transact(reading(match)))
@@ -103,11 +101,3 @@ class Seats:
     async def _devices(self, match: str) -> list[DeviceRow]:
         (found,) = await self.transact([["all", "devices", *within(match)]])
         return [decode(data, type=DeviceRow) for _, data in found]
-
-    async def _done(self, *steps: list[Any]) -> bool:
-        """Run the steps of a transaction; False where somebody else was first."""
-        try:
-            await self.transact([*steps])
-        except Clash:
-            return False
-        return True

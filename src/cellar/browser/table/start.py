@@ -20,14 +20,8 @@ class Started:
     def __init__(self, home: Home, say: Callable[[str], None]) -> None:
         self._home = home
         self._port = home.port(say)
-
-    def hear(self, text: str) -> None:
-        """Handle a message of the page."""
-        self._port.hear(text)
-
-    def told(self, text: str) -> None:
-        """Handle a notification of another tab."""
-        self._home.told(text)
+        #: handle a message of the page, and a notification of another tab
+        self.hear, self.told = self._port.hear, home.told
 
     async def close(self) -> None:
         """Shut down, as the page is gone."""

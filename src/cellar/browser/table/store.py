@@ -2,13 +2,12 @@
 its transaction has completed."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 from msgspec.msgpack import decode, encode
 
-from cellar.browser.table.database import STORES, Clash, Transact, within
+from cellar.browser.table.database import STORES, Transact, within
 from cellar.browser.table.match_extras import Extras, talked, times
 from cellar.browser.table.seats import HERE, Seats, reading, sat, taken
 from cellar.server.model.tokens import hashed
@@ -85,30 +84,24 @@ class BrowserStore(Seats, Extras):
             steps.append(["put", "terms", [match.id], encode(kept.terms)])
         if match.host in self._tokens:
             steps.append(["put", "holds", [match.id], self._tokens[match.host].encode()])
-        try:
-            await self.transact(steps)
-        except Clash:
-            raise Conflict(match.id) from None
+        if not await self._done(*steps):
+            raise Conflict(match.id)
 
     async def append(
         self, match: str, new: list[EventRow], checkpoints: list[CheckpointRow], spent: int | None = None
     ) -> None:
-        """Append events, and where there is a clock the time that the first took; done when they are durable. Conflict
-        when another tab was first with a version or a request, Gone when there is no such match any more."""
         steps = [["check", "heads", [match], HERE], *_happened(match, new, checkpoints)]
         if spent is not None:
             steps.append(["put", "spent", [match, new[0].version], encode(spent)])
         self._waiting += 1
         try:
-            await self.transact(steps)
-        except Clash:
-            (head,) = await self.transact([["get", "heads", [match]]])
-            raise (Gone if head is None else Conflict)(match) from None
+            if not await self._done(*steps):
+                (head,) = await self.transact([["get", "heads", [match]]])
+                raise (Gone if head is None else Conflict)(match)
         finally:
             self._waiting -= 1
 
     async def load(self, match: str) -> Kept | None:
-        """Everything stored of a match, or None."""
         ranges = [["all", store, *within(match)] for store in ("events", "marks", "talk", "spent")]
         rows = [["get", store, [match]] for store in ("matches", "terms", "holds")]
         found = await self.transact([*rows, *ranges, *reading(match)])
@@ -130,12 +123,10 @@ class BrowserStore(Seats, Extras):
         )
 
     async def events_after(self, match: str, version: int) -> list[EventRow]:
-        """The events after a version."""
         (found,) = await self.transact([["all", "events", [match, version + 1], [match, []]]])
         return [decode(data, type=EventRow) for _, data in found]
 
     async def rematch(self, match: str, other: str) -> str:
-        """Note that `other` is the rematch, unless there is one already; returns the one that counts."""
         while True:
             (before,) = await self.transact([["get", "matches", [match]]])
             if before is None:
@@ -144,18 +135,13 @@ class BrowserStore(Seats, Extras):
             if row.rematch is not None:
                 return row.rematch
             now = encode(replace(row, rematch=other))
-            try:
-                await self.transact([["check", "matches", [match], bytes(before)], ["put", "matches", [match], now]])
-            except Clash:
-                continue
-            return other
+            if await self._done(["check", "matches", [match], bytes(before)], ["put", "matches", [match], now]):
+                return other
 
     async def touch(self, now: int) -> None:
-        """Write a row, to check that the store can be written."""
         await self.transact([["put", "self", ["checked"], encode(now)]])
 
     def waiting(self) -> int:
-        """Number of appends that are not written yet."""
         return self._waiting
 
     # -- what is one's own
@@ -179,8 +165,7 @@ class BrowserStore(Seats, Extras):
 
     async def put_card(self, match: str, card: bytes) -> None:
         """Store how a match is listed."""
-        with suppress(Clash):  # it was deleted
-            await self.transact([["check", "heads", [match], HERE], ["put", "cards", [match], card]])
+        await self._done(["check", "heads", [match], HERE], ["put", "cards", [match], card])  # unless it was deleted
 
     async def beginnings(self) -> list[tuple[str, bytes]]:
         """The tables that a page has shown and that are not laid out yet, each with how it is to be."""

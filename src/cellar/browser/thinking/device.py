@@ -2,7 +2,6 @@
 answers in JSON texts, as a page reads them. What such jobs find is JSON already."""
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
@@ -16,10 +15,8 @@ class Device:
     def __init__(self, say: Callable[[str], None]) -> None:
         self._say = say
         self._thinker = Thinker(self._told)
-
-    def hear(self, frame: Any) -> None:
-        """Run a job."""
-        self._thinker.hear(frame)
+        #: runs a job
+        self.hear = self._thinker.hear
 
     def enough(self, why: str) -> None:
         """Stop the running job, if it can be watched; with "way" it makes way for another job and goes on later."""

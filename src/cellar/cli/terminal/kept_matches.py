@@ -11,6 +11,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from cellar.cli.terminal.commands import asked
 from cellar.cli.terminal.opponents import HUMAN
 from cellar.contract.numbers import whole_number
 from cellar.contract.words import title
@@ -121,11 +122,7 @@ def offer(game: str, console: Console) -> Path | None:
     while found:
         for number, match in enumerate(found, 1):
             console.print(f"  {number}  {match.line()}", markup=False)
-        try:
-            question = _("Continue? Its number, Enter for a new match, or drop NUMBER> ")
-            text = console.input(question, markup=False).strip()
-        except EOFError:
-            return None
+        text = asked(console, _("Continue? Its number, Enter for a new match, or drop NUMBER> "))
         if not text:
             return None
         chosen = whole_number(text.removeprefix("drop").strip())

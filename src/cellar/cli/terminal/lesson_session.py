@@ -99,9 +99,10 @@ class LessonSession:
                     self._back()
                     return True
                 if not self._command(text):
-                    self._answer(
-                        self.progress.right()[0] if text == "skip" and step.play else text.removeprefix("skip")
-                    )
+                    answer = self.progress.right()[0] if text == "skip" and step.play else text.removeprefix("skip")
+                    for played in self.progress.answer(answer):
+                        self._tell(played)
+                    self.answers.append(answer)
                     return True
             except CellarError as error:
                 self.console.print(str(error), style="red", markup=False)
@@ -117,11 +118,6 @@ class LessonSession:
         else:
             return False
         return True
-
-    def _answer(self, text: str) -> None:
-        for played in self.progress.answer(text):
-            self._tell(played)
-        self.answers.append(text)
 
     def _back(self) -> None:
         if not self.answers:

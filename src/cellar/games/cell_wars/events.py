@@ -4,7 +4,7 @@ them.
 Blocks, signs, edges and cards are numbers; a card's camp is the seat's.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cellar.games.cell_wars.rulebook import terms as t
 
@@ -104,55 +104,12 @@ FIELDS: Final = {
 
 
 class Event:
-    """A row of the tape. Which of these numbers it has depends on its kind."""
-
-    kind: int
-    seat: int
-    sign: int
-    block: int
-    only: int
-    number: int
-    reloaded: int
-    walls: int
-    declined: int
-    limit: int
-    turn: int
-    extra: int
-    stock: int
-    start: int
-    end: int
-    biomass: int
-    face: int
-    cards: int
-    left: int
-    immediate: int
-    card: int
-    works: int
-    direction: int
-    how: int
-    steps: int
-    shut: int
-    before: int
-    after: int
-    why: int
-    void: int
-    mate: int
-    place: int
-    other: int
-    piled: int
-    claims: int
-    edge: int
-    target: int
-    sure: int
-    rebound: int
-    damage: int
-    double: int
-    winner: int
-    reason: int
-    blocks: int
-    step: int
+    """A row of the tape: its kind, and the numbers of that kind by their names."""
 
     def __init__(self, row: tuple[int, ...]) -> None:
         self.kind = row[0]
-        for name, number in zip(FIELDS[self.kind], row[2:]):
-            setattr(self, name, number)
+        self.__dict__.update(zip(FIELDS[self.kind], row[2:]))
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> int: ...

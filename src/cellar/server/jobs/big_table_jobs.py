@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from cellar.language import speaking
-from cellar.server.model.guests import Guest
+from cellar.server.model.guests import Guest, Kept
 from cellar.server.model.timeline import Happened, Timeline
 from cellar.server.model.tokens import Holder
 from cellar.server.views.events import Telling
@@ -14,20 +14,6 @@ from cellar.server.views.moment import Moment
 from cellar.server.views.preview import previewed
 from cellar.server.views.seat_view import entry, view_of
 from cellar.server.views.shapes import picture
-
-
-class Nowhere:
-    """A connection that discards everything, for guests rebuilt in a worker."""
-
-    def write(self, *texts: bytes | memoryview) -> None:
-        """Discard a message."""
-
-    def waiting(self) -> int:
-        """Always 0."""
-        return 0
-
-    def hang_up(self) -> None:
-        """Do nothing."""
 
 
 def advance(part: dict[str, Any], action: int) -> dict[str, Any]:
@@ -60,7 +46,7 @@ def told(
 
 
 def _guest(seats: list[int], eyes: int, cover: bool, names: dict[str, str], spoken: str) -> Guest:
-    guest = Guest(Holder(tuple(seats)), Nowhere(), 0, language=spoken)
+    guest = Guest(Holder(tuple(seats)), Kept(), 0, language=spoken)
     guest.eyes, guest.cover, guest.names = eyes, cover, names
     return guest
 

@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 
 from cellar.analysis import judging
-from cellar.analysis.match_analysis import figures
 from cellar.play.position import Position
 from cellar.server.jobs.hint_jobs import named
 from cellar.server.model.timeline import Timeline
@@ -39,7 +38,7 @@ def story(part: dict[str, Any], first: int, judge: str, found: list[dict[str, An
     for action, moment in zip(timeline.actions[first - timeline.since :], found):
         called.append([in_words(position, text) for text in (position.text(action), moment.get("best"))])
         position.play(action)
-    told = figures(position, found)
+    told = judging.figures(position, found)
     for one, (played, best) in zip(told["moves"], called):
         one["move"], one["best"] = played, best
     return msgspec.json.encode(story_of(told, first, [one.get("distance") for one in found]))

@@ -1,12 +1,16 @@
-"""Cache of what workers make for the menu: pictures of the games and their rules pages, each made once."""
+"""Caches of what workers make for the menu: pictures of the games, their rules pages and the puzzles of the day, each
+made once."""
 
 import asyncio
+import contextlib
+import datetime
 from typing import Any
 
 import msgspec
 
+from cellar.contract.puzzle import read_date
 from cellar.contract.words import title
-from cellar.language import language, translator
+from cellar.language import language, languages, speaking, translator
 from cellar.play import registry
 from cellar.server.errors import Unknown
 from cellar.server.match.table import Table
@@ -19,6 +23,8 @@ _ = translator(__name__)
 PUZZLE = 3
 #: Maximum number of cached pictures of links, of some 100 kB each.
 MOST_CARDS = 100
+#: Maximum number of cached puzzles.
+MOST_PUZZLES = 100
 
 
 class Made:
@@ -82,3 +88,42 @@ class Made:
         if task is None or (task.done() and (task.cancelled() or task.exception())):
             task = self._making[key] = asyncio.create_task(self._pool.ask(client, job, **arguments))
         return await asyncio.shield(task)
+
+
+class Puzzles:
+    """The cached puzzles by game, day and language."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self._known: dict[tuple[str, str, str], PuzzleEntry] = {}
+
+    async def of(self, game: str | None, date: str | None) -> PuzzleEntry:
+        """The puzzle of a game (without one: the first that has puzzles) and of a day (without one: today)."""
+        day = read_date(date).isoformat()
+        games = [registry.about(game)] if game else [one for one in registry.all_games().values() if one.puzzle]
+        if not games:
+            raise Unknown(_("No game here has a puzzle of the day."))
+        about = games[0]
+        if not about.puzzle:
+            raise Unknown(_("{title} has no puzzle of the day.", title=title(about)))
+        key = (about.name, day, language())
+        if key not in self._known:
+            made = await self._pool.puzzle(about.name, day)
+            if len(self._known) >= MOST_PUZZLES:
+                self._known.clear()
+            self._known[key] = PuzzleEntry(date=day, game=about.name, **made)
+        return self._known[key]
+
+    async def ahead(self) -> None:
+        """Make every game's puzzles of today and tomorrow before anybody asks, and again each day."""
+        while True:
+            now = datetime.datetime.now(datetime.UTC)
+            days = [(now + datetime.timedelta(days=more)).date().isoformat() for more in (0, 1)]
+            for day in days:
+                for about in [about for about in registry.all_games().values() if about.puzzle]:
+                    for spoken in languages():
+                        # One that cannot be made is said to whoever asks for it.
+                        with contextlib.suppress(Exception), speaking(spoken):
+                            await self.of(about.name, day)
+            midnight = datetime.datetime.combine(now.date() + datetime.timedelta(days=1), datetime.time(), datetime.UTC)
+            await asyncio.sleep((midnight - now).total_seconds() + 1)

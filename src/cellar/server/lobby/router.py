@@ -22,11 +22,6 @@ PARAMETER = re.compile(r"\{(\w+):(\w+)\}")
 Read = Callable[[Route], Awaitable[bytes]]
 
 
-async def no_body(route: Route) -> bytes:
-    """The body of a request that has none."""
-    return b""
-
-
 @dataclass(frozen=True, slots=True)
 class Reply:
     """The reply to a request."""
@@ -79,7 +74,7 @@ class Router:
     def __init__(self, routes: Iterable[Route]) -> None:
         self._routes = [(route, re.compile(_pattern(route.path))) for route in routes]
 
-    async def answer(self, asking: Asking, method: str, address: str, read: Read = no_body) -> Reply:
+    async def answer(self, asking: Asking, method: str, address: str, read: Read | None = None) -> Reply:
         """Answer a request; every error is a `Problem` with one sentence. A body is decoded straight into the type that
         its function wants: anything else is refused where it begins, so that a hostile one costs little."""
         parts = urlsplit(address)
@@ -92,7 +87,7 @@ class Router:
                 allowed = False
                 continue
             try:
-                body = await read(route) if method == "POST" else b""
+                body = await read(route) if read and method == "POST" else b""
                 query = dict(parse_qsl(parts.query, keep_blank_values=True))
                 arguments = given(route, found.groupdict(), query, body)
                 if route.asks:

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from cellar.server.accounts.accounts import Accounts
 from cellar.server.limits import Buckets
-from cellar.server.lobby.pictures import Made
-from cellar.server.lobby.puzzles import Puzzles
+from cellar.server.lobby.pictures import Made, Puzzles
 from cellar.server.tables.stories import Stories
 from cellar.server.tables.tables import Tables
 

@@ -1,4 +1,5 @@
-"""Lobby routes of tables: creating, joining and leaving them, open ones, rematches and forks."""
+"""Lobby routes of tables: creating, joining and leaving them, open ones, rematches and forks; invite links to a seat,
+and device links for the holder's other devices."""
 
 import asyncio
 import io
@@ -11,7 +12,7 @@ from cellar.server.errors import Busy, Forbidden, Taken, TooMany
 from cellar.server.lobby.access import SeatNumber, asked, may_make
 from cellar.server.lobby.routes import SVG, Answer, Asking, get, post
 from cellar.server.match.seats import table_card
-from cellar.server.tables import new_tables, open_tables, seat_changes
+from cellar.server.tables import links, new_tables, open_tables, seat_changes
 
 _ = translator(__name__)
 
@@ -133,3 +134,47 @@ def _code(text: str) -> bytes:
         out, kind="svg", border=2, xmldecl=False, svgclass=None, lineclass=None, omitsize=True
     )
     return out.getvalue()
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}/invite", summary="Make an invite link")
+async def invite(asking: Asking, table: str, seat: SeatNumber) -> messages.SeatLink:
+    """A new link to a seat that nobody is at; the one before is void."""
+    tables, found, who = await asked(asking, table)
+    return await links.invite(tables, found, who, seat)
+
+
+@post("/api/tables/{table:str}/links/look", status=200, summary="What a link would do")
+async def look(asking: Asking, table: str, data: messages.LinkAsked) -> messages.LinkSummary:
+    """Describe what a link would do, without using it up."""
+    tables = asking.services.tables
+    return await links.look(tables, await tables.find(table, asking.client), data.code, data.token)
+
+
+@post("/api/tables/{table:str}/links/use", status=200, summary="Use a link")
+async def use(asking: Asking, table: str, data: messages.UseLink) -> messages.TableSummary:
+    """Use a link up: what it opens belongs to the token that the browser has generated."""
+    tables = asking.services.tables
+    found = await tables.find(table, asking.client)
+    return table_card(found, await links.use(tables, found, data.code, data.token, data.name))
+
+
+@post("/api/tables/{table:str}/devices", summary="Make a device link")
+async def offer_device(asking: Asking, table: str) -> messages.DeviceLink:
+    """A link for another device of the asker; one that was not used is void."""
+    tables, found, who = await asked(asking, table)
+    return messages.DeviceLink(await links.offer_device(tables, found, who))
+
+
+@get("/api/tables/{table:str}/devices", summary="The asker's other devices")
+async def devices(asking: Asking, table: str) -> messages.Devices:
+    """The number of the asker's other devices, and whether a link waits for one more."""
+    _, found, who = await asked(asking, table)
+    return links.devices_of(found, who)
+
+
+@post("/api/tables/{table:str}/devices/revoke", status=200, summary="Revoke other devices")
+async def revoke(asking: Asking, table: str) -> messages.Devices:
+    """Revoke all other devices of the asker, and a device link that is not used yet."""
+    tables, found, who = await asked(asking, table)
+    await links.revoke(tables, found, who)
+    return links.devices_of(found, who)

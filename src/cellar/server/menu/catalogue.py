@@ -1,8 +1,7 @@
 """The games' menu entries, with their options, bots and pictures."""
 
 import logging
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from cellar.bots.people import level, measured
 from cellar.bots.registry import bots_for, judges_of
@@ -21,11 +20,11 @@ from cellar.play.position import Position
 from cellar.rules.rng import generator
 from cellar.server.errors import Unknown
 from cellar.server.messages import BotEntry, ContestEntry, GameEntry, LessonEntry, OptionEntry, SeatNames
+from cellar.server.messages.derived import filled
 
 _ = translator(__name__)
 
 logger = logging.getLogger(__name__)
-T = TypeVar("T")
 #: Number of actions before the moment that the poster of a game without one of its own shows.
 SHOWN_AFTER = 40
 #: A game's poster, beside its rules page; its text is written by whoever shows it, over the lower third.
@@ -49,14 +48,14 @@ def cards(thinks: bool = True) -> tuple[GameEntry, ...]:
 def _card(about: About, thinks: bool) -> GameEntry:
     said = translator(about.module)
     game = registry.load(about.name)
-    return _entry(
+    return filled(
         GameEntry,
         about,
         title=said(about.title),
         sentence=said(about.sentence),
         seats=tuple(map(said, about.seats)),
         options=tuple(
-            _entry(
+            filled(
                 OptionEntry,
                 option,
                 help=said(option.help),
@@ -68,7 +67,7 @@ def _card(about: About, thinks: bool) -> GameEntry:
         ),
         vocabularies=game.narration.VOCABULARIES,
         bots=tuple(
-            _entry(
+            filled(
                 BotEntry,
                 bot,
                 title=bot_title(bot, about),
@@ -84,7 +83,7 @@ def _card(about: About, thinks: bool) -> GameEntry:
         thinks=thinks and bool(judges_of(about.name, 0)),
         lessons=_lessons(about),
         contests=tuple(
-            _entry(
+            filled(
                 ContestEntry,
                 contest,
                 title=said(contest.title),
@@ -96,12 +95,6 @@ def _card(about: About, thinks: bool) -> GameEntry:
         ),
         demo=bool(about.demo),
     )
-
-
-def _entry(kind: Callable[..., T], source: object, **made: Any) -> T:
-    """A menu entry: what is made for it, and else what its source has under the same name."""
-    names: tuple[str, ...] = getattr(kind, "__struct_fields__", ())
-    return kind(**{name: made[name] if name in made else getattr(source, name) for name in names})
 
 
 @by_language()

@@ -7,7 +7,6 @@ default value are left out on the wire. Everything that leaves the server is mad
 
 from cellar.server.messages.kinds import *
 from cellar.server.messages.board import *
-from cellar.server.messages.panel import *
 from cellar.server.messages.moment import *
 from cellar.server.messages.social import *
 from cellar.server.messages.thoughts import *

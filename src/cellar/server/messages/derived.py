@@ -4,12 +4,13 @@ order, with the same defaults, which are left out on the wire."""
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
 from types import UnionType
-from typing import Any, ForwardRef, Union, get_args, get_origin, get_type_hints
+from typing import Any, ForwardRef, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, defstruct, field, json
 
 from cellar.server.messages.kinds import Sent
 
+T = TypeVar("T", bound=Struct)
 #: The message type of each dataclass, and the dataclass of each message type: its `#:` comments become the page's.
 ON_WIRE: dict[type, type[Struct]] = {}
 SOURCES: dict[type[Struct], type] = {}
@@ -51,8 +52,14 @@ def derived(
 
 def message_of(value: Any, **changed: Any) -> Any:
     """A dataclass as the message that is derived from its class; what is `changed` is otherwise there."""
-    kind = ON_WIRE[type(value)]
-    return kind(**{name: changed[name] if name in changed else getattr(value, name) for name in kind.__struct_fields__})
+    return filled(ON_WIRE[type(value)], value, **changed)
+
+
+def filled(kind: type[T], source: object, **changed: Any) -> T:
+    """A message with what its source has under the same names; what is `changed` is otherwise there."""
+    return kind(
+        **{name: changed[name] if name in changed else getattr(source, name) for name in kind.__struct_fields__}
+    )
 
 
 def _on_wire(hint: Any, source: type, name: str) -> Any:

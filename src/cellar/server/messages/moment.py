@@ -2,8 +2,8 @@
 
 from typing import Literal
 
+from cellar.server.messages.board import Panel, PanelPatch
 from cellar.server.messages.kinds import Sent
-from cellar.server.messages.panel import Panel, PanelPatch
 
 
 class Move(Sent, gc=False):

@@ -2,10 +2,9 @@
 
 from typing import Any, Literal
 
-from cellar.server.messages.board import Entry, Patch, Picture
+from cellar.server.messages.board import Entry, Panel, Patch, Picture
 from cellar.server.messages.kinds import Asked, Sent
 from cellar.server.messages.moment import Outcome, Seat
-from cellar.server.messages.panel import Panel
 from cellar.server.messages.social import ClockWish
 
 

@@ -54,6 +54,22 @@ class Connection(Protocol):
         """Close the connection once what was written is taken, or after a short time in any case."""
 
 
+class Kept:
+    """A connection that keeps what is written to it, for guests without a page."""
+
+    def __init__(self) -> None:
+        self.texts: list[bytes] = []
+
+    def write(self, *texts: bytes | memoryview) -> None:
+        self.texts.append(b"".join(texts))
+
+    def waiting(self) -> int:
+        return 0
+
+    def hang_up(self) -> None:
+        pass
+
+
 class Guest:
     """One connected page at a table: who it is, its point of view, and its connection."""
 

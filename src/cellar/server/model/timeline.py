@@ -84,7 +84,7 @@ class Timeline:
         self.actions: list[int] = []
         self.every = spacing(len(root))
         self._checkpoints: dict[int, bytes] = {}
-        self._state = root
+        self.state = root
         #: the state of the last step that was computed, as bytes and as a struct
         self._tried: tuple[bytes, State] | None = None
 
@@ -121,7 +121,7 @@ class Timeline:
         """The timeline of a part that `part` made; its last state is unknown until it is replayed."""
         found = cls(load(part["game"]), part["options"], None, part["root"], part["since"])
         found.actors, found.actions = list(part["actors"]), list(part["actions"])
-        found._state = b"" if found.actions else found.root
+        found.state = b"" if found.actions else found.root
         return found
 
     @classmethod
@@ -142,10 +142,6 @@ class Timeline:
         """Number of actions played."""
         return self.since + len(self.actions)
 
-    @property
-    def state(self) -> bytes:
-        return self._state
-
     def struct(self, state: bytes) -> State:
         """A state's bytes as the struct that the rules read: a copy."""
         return self._layout.read(state)
@@ -158,7 +154,7 @@ class Timeline:
 
     def position(self, state: bytes | None = None) -> Position:
         """A `Position` of the current state, or of another state of this match."""
-        return Position(self.game, self.options, self.struct(self._state if state is None else state))
+        return Position(self.game, self.options, self.struct(self.state if state is None else state))
 
     # -- going on
 
@@ -185,20 +181,20 @@ class Timeline:
 
     def settle(self, draw: Callable[[int], int]) -> None:
         """Play the chance actions that are due, until a seat is to decide."""
-        self.play(self.try_chance(self._state, self.ply, draw))
+        self.play(self.try_chance(self.state, self.ply, draw))
 
     def play(self, steps: Sequence[Step]) -> None:
         """Append steps that were computed from the current state."""
         for step in steps:
             self.actors.append(step.actor)
             self.actions.append(step.action)
-            self._state = step.after
+            self.state = step.after
             self._keep_checkpoint(step.ply, step.after)
 
     def back_to(self, ply: int, state: bytes) -> None:
         """Take back all actions after `ply`, to the state there."""
         self._cut(ply)
-        self._state = state
+        self.state = state
 
     def _cut(self, ply: int) -> None:
         del self.actors[ply - self.since :], self.actions[ply - self.since :]
@@ -225,12 +221,12 @@ class Timeline:
 
     def replays(self, ply: int) -> int:
         """Number of actions to replay for the state after `ply` of them."""
-        return 0 if ply == self.ply and self._state else ply - self._checkpoint_before(ply)
+        return 0 if ply == self.ply and self.state else ply - self._checkpoint_before(ply)
 
     def state_at(self, ply: int) -> bytes:
         """The state after `ply` actions."""
-        if ply == self.ply and self._state:
-            return self._state
+        if ply == self.ply and self.state:
+            return self.state
         checkpoint = self._checkpoint_before(ply)
         struct = self.struct(self._checkpoints.get(checkpoint, self.root))
         for action in self.actions[checkpoint - self.since : ply - self.since]:
@@ -285,7 +281,7 @@ class Timeline:
             checkpoint = by_version.get(event.version)
             if checkpoint is not None and checkpoint.ply == self.ply:
                 self._keep_checkpoint(checkpoint.ply, checkpoint.state)
-        self._state = b""
+        self.state = b""
 
     def replay(self) -> None:
         """Compute the current state from the latest checkpoint."""
@@ -295,10 +291,10 @@ class Timeline:
             self.game.rules.apply(struct, action, NO_TAPE)
             if ply % self.every == 0:
                 self._keep_checkpoint(ply, struct.tobytes())
-        self._state = struct.tobytes()
+        self.state = struct.tobytes()
 
     def replayed(self, state: bytes, checkpoints: Mapping[int, bytes]) -> None:
         """Take over the state and checkpoints that a worker has computed."""
         for ply, checkpoint in sorted(checkpoints.items()):
             self._keep_checkpoint(ply, checkpoint)
-        self._state = state
+        self.state = state

@@ -6,16 +6,17 @@ import asyncio
 import contextlib
 import logging
 import pickle
+import re
 import signal
 import socket as sockets
 import sys
 from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import replace
+from hashlib import blake2b
 
 from cellar.language import translator
 from cellar.server.processes.member import READY
-from cellar.server.processes.routes import HEAD, asked_for, member_for, table_of
 from cellar.server.settings import BadSetting, Settings, now
 from cellar.server.web.connection_slots import MOST_WAITING, raise_descriptors
 
@@ -28,6 +29,10 @@ FIRST_LINE_S = 1.0
 PAUSE_S = 0.5
 #: Seconds that members have for a graceful shutdown.
 GOODBYE_S = 20.0
+#: Bytes of a request that are searched for its table.
+HEAD = 2_048
+_NUMBERS = re.compile(rb"GET /metrics/([0-9]{1,3})[? ]")
+_TABLE = re.compile(rb"[A-Z]+ /(?:ws|api)/tables/([0-9A-Za-z]{1,32})[/? ]")
 
 
 class Front:
@@ -179,3 +184,20 @@ async def _peeked(connection: sockets.socket) -> bytes:
         return b""
     finally:
         loop.remove_reader(connection)
+
+
+def table_of(head: bytes) -> str:
+    """The table that a request is about, or ""."""
+    found = _TABLE.match(head)
+    return found[1].decode() if found else ""
+
+
+def asked_for(head: bytes) -> int | None:
+    """The member whose metrics a request is for, if it is for any."""
+    found = _NUMBERS.match(head)
+    return int(found[1]) if found else None
+
+
+def member_for(table: str, members: Collection[int]) -> int:
+    """The member that serves a table, by rendezvous hashing: when one is gone, only its own tables go to others."""
+    return max(members, key=lambda member: blake2b(f"{table} {member}".encode(), digest_size=8).digest())

@@ -10,7 +10,7 @@ import math
 import os
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
@@ -18,6 +18,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 from cellar.bots.seat_specs import allowed
 from cellar.errors import CellarError
 from cellar.language import N_, either, enumerated, in_a_row, translator
+from cellar.server.limits import Limits
 from cellar.server.settings import BadSetting, Settings, database_url
 
 _ = translator(__name__)
@@ -83,16 +84,15 @@ def known() -> dict[str, Setting]:
     return {one.name: one for one in _walk(Settings, "")}
 
 
-def _walk(owner: type, prefix: str) -> Iterator[Setting]:
+def _walk(owner: type[Settings | Limits], prefix: str) -> Iterator[Setting]:
     hints = get_type_hints(owner, include_extras=True)
     for one in fields(owner):
         kind, unit = hints[one.name], ""
         if get_origin(kind) is Annotated:
             kind, unit = get_args(kind)[:2]
-        if is_dataclass(kind) and isinstance(kind, type):
-            yield from _walk(kind, f"{prefix}{one.name}.")
+        if kind is Limits:
+            yield from _walk(Limits, f"{one.name}.")
         elif kind in (int, float, bool, str) or get_origin(kind) is Literal or kind == tuple[str, ...]:
-            assert one.default is not MISSING, one.name
             yield Setting(prefix + one.name, kind, unit, one.default)
 
 
@@ -106,10 +106,14 @@ def configure(
         values.update({name: (value, file) for name, value in _file(file)})
     values.update({name: (value, variable) for name, value, variable in _environment(environment)})
     values.update({name: (value, _("the command line")) for name, value in flags.items() if value is not None})
-    for name, given in values.items():
-        _known(name, given[1])
+    for name, (_value_given, where) in values.items():
+        if name not in known():
+            said = _("{name} (from {where}) isn't a setting.", name=name, where=where)
+            raise BadSetting(in_a_row([said, *_meant(name, list(known())), _("docs/operations.md lists all.")]))
     read = {name: _value(known()[name], value, where) for name, (value, where) in values.items()}
-    settings = _build(Settings, "", read)
+    own = {name: value for name, value in read.items() if "." not in name}
+    limits = {name.partition(".")[2]: value for name, value in read.items() if "." in name}
+    settings = Settings(limits=Limits(**limits), **own)
     _check(settings, values)
     return Configured(settings, {name: given[1] for name, given in values.items()})
 
@@ -159,12 +163,6 @@ def _environment(environment: Mapping[str, str]) -> Iterator[tuple[str, str, str
                 said = _("The variable {variable} isn't a setting.", variable=variable)
                 raise BadSetting(in_a_row([said, *_meant(variable, list(names))]))
             yield names[variable], value, variable
-
-
-def _known(name: str, where: str) -> None:
-    if name not in known():
-        said = _("{name} (from {where}) isn't a setting.", name=name, where=where)
-        raise BadSetting(in_a_row([said, *_meant(name, list(known())), _("docs/operations.md lists all.")]))
 
 
 def _meant(name: str, names: list[str]) -> list[str]:
@@ -228,16 +226,6 @@ def _duration(given: Any, unit: str) -> float:
             raise ValueError
         return float(_number(float, digits)) * (UNITS[written] if written else own) / own
     return float(_number(float, given))
-
-
-def _build(owner: type, prefix: str, read: Mapping[str, Any]) -> Any:
-    hints, values = get_type_hints(owner), {}
-    for one in fields(owner):
-        if is_dataclass(hints[one.name]):
-            values[one.name] = _build(hints[one.name], f"{prefix}{one.name}.", read)
-        elif prefix + one.name in read:
-            values[one.name] = read[prefix + one.name]
-    return owner(**values)
 
 
 def _check(settings: Settings, values: Mapping[str, tuple[Any, str]]) -> None:

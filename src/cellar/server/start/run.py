@@ -9,14 +9,13 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from dataclasses import replace
-from typing import NoReturn
 
 from cellar.language import translator
 from cellar.server import logs
 from cellar.server.processes.front import Front
 from cellar.server.settings import Settings
 from cellar.server.store.store import Store
-from cellar.server.web.clients import is_address
+from cellar.server.web.clients import address_in
 from cellar.server.web.public_addresses import own_addresses
 from cellar.server.web.uvicorn_server import Server, bind, config
 
@@ -49,11 +48,11 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
     """Serve until stopped."""
     # Uvicorn stops in peace and then passes the signal on: to be told to stop is no failure, and no more so before it
     # has begun.
-    signal.signal(signal.SIGTERM, _end)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     logs.set_up(settings)
     asyncio.run(try_store(settings))
     bound = bind(settings.host, settings.port)
-    if not is_address(settings.host):
+    if address_in(settings.host) is None:
         settings = replace(settings, names=(*settings.names, settings.host))
     address = address_of(bound)
 
@@ -73,7 +72,3 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
         asyncio.run(Front(settings, bound, ready).run())
         return
     Server(config(settings, sound=True), ready).run(sockets=[bound])
-
-
-def _end(*_: object) -> NoReturn:
-    sys.exit(0)

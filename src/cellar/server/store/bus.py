@@ -34,9 +34,11 @@ class Bus:
 
     def say(self, match: str, version: int) -> None:
         """Notify the others that a match has a new version (SEATS, TALK: something else)."""
+        self._send(match, str(version))
 
     def attend(self, match: str, word: str) -> None:
         """Notify the others who is at a match here."""
+        self._send(match, f"{WORD}{word}")
 
     async def follow(self, match: str) -> None:
         """Subscribe to a match."""
@@ -46,6 +48,9 @@ class Bus:
 
     async def close(self) -> None:
         """Disconnect."""
+
+    def _send(self, match: str, text: str) -> None:
+        """Send a notification, which the others `_take`."""
 
     def _take(self, match: str, text: str) -> None:
         """Pass a notification on to its callback."""

@@ -16,7 +16,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from cellar.server.store.bus import WORD, Bus
+from cellar.server.store.bus import Bus
 
 logger = logging.getLogger(__name__)
 #: Number of channels.
@@ -59,13 +59,9 @@ class PostgresBus(Bus):
         await asyncio.wait([waiting, *self._tasks], return_when=asyncio.FIRST_COMPLETED)
         waiting.cancel()
 
-    def say(self, match: str, version: int) -> None:
+    def _send(self, match: str, text: str) -> None:
         if self._tasks:
-            self._saying.put_nowait((channel_of(match), f"{match} {version}"))
-
-    def attend(self, match: str, word: str) -> None:
-        if self._tasks:
-            self._saying.put_nowait((channel_of(match), f"{match} {WORD}{word}"))
+            self._saying.put_nowait((channel_of(match), f"{match} {text}"))
 
     async def follow(self, match: str) -> None:
         """Subscribe to a match; after a lost connection, all open tables are read again."""

@@ -28,11 +28,7 @@ class Store(Seats, Extras, Accounts):
     def __init__(self, database: Database, writer: Writer, lock: Lock | None) -> None:
         self.database = database
         self._writer = writer
-        #: the writer's: appends events, and where there is a clock the time that the first took; done when they are
-        #: durable. Conflict when another writer was first with a version or a request.
-        self.append = writer.append
-        #: number of appends that are not written yet
-        self.waiting = writer.waiting
+        self.append, self.waiting = writer.append, writer.waiting
         self._lock = lock
 
     @classmethod
@@ -81,7 +77,6 @@ class Store(Seats, Extras, Accounts):
             await self._writer.append(match, piece, due)
 
     async def load(self, match: str) -> Kept | None:
-        """Everything stored of a match, or None."""
 
         def first(connection: sa.Connection) -> Kept | None:
             row = connection.execute(sa.select(matches).where(matches.c.id == match)).one_or_none()
@@ -108,7 +103,6 @@ class Store(Seats, Extras, Accounts):
         return kept
 
     async def events_after(self, match: str, version: int) -> list[EventRow]:
-        """The events after a version."""
         found: list[EventRow] = []
         while True:
             after = found[-1].version if found else version
@@ -118,7 +112,6 @@ class Store(Seats, Extras, Accounts):
                 return found
 
     async def rematch(self, match: str, other: str) -> str:
-        """Note that `other` is the rematch, unless there is one already; returns the one that counts."""
 
         def note(connection: sa.Connection) -> str:
             connection.execute(
@@ -151,7 +144,6 @@ class Store(Seats, Extras, Accounts):
 
     @property
     def epoch(self) -> str:
-        """The epoch that appends are made in: of another one nothing is written."""
         return self._writer.epoch
 
     def begin_epoch(self, epoch: str) -> None:

@@ -178,17 +178,13 @@ async def of_moment(table: Table, who: Holder, ply: int, client: str) -> Questio
     moment = Moment(table.timeline, await table.state_at(ply, client))
     if moment.actor in (CHANCE, OVER):
         raise Taken(_("It's no one's turn here, so there is nothing to analyse."))
-    _check_looking_back(table, who, moment)
-    return question(table.timeline, ply, moment.view(moment.actor).state.tobytes(), moment.actor)
-
-
-def _check_looking_back(table: Table, who: Holder, moment: Moment) -> None:
     if not may_think_back(table, who):
         if table.is_over:
             raise Forbidden(_("Only the players can analyse this move: no one else may see their hands."))
         raise Forbidden(_("During a match, analysis is only for players who may have hints, each from their own seat."))
     if not table.is_over and not moment.open and without_page(who, table.now) != moment.actor:
         raise Forbidden(_("It was another seat's turn here: you can analyse only your own decisions."))
+    return question(table.timeline, ply, moment.view(moment.actor).state.tobytes(), moment.actor)
 
 
 def of_position(game: str, read: dict[str, Any]) -> Question:

@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 from cellar.bots.registry import bot as bot_named
 from cellar.server.match.table import Table
 from cellar.server.settings import Settings
-from cellar.server.workers.pool import GRACE
+from cellar.server.workers.pool import GRACE, NICE_SEARCH
 from cellar.server.workers.process import Worker, WorkerFailed
-from cellar.server.workers.roles import NICE_SEARCH
 
 #: Maximum number of programs that run at a time, and that think at a time.
 MOST = 8

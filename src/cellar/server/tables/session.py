@@ -35,11 +35,7 @@ class Gone(Exception):
 
 
 class NotAdmitted(Exception):
-    """The client may not enter; the goodbye says why."""
-
-    def __init__(self, bye: Bye) -> None:
-        super().__init__(bye.sentence)
-        self.bye = bye
+    """The client may not enter; its argument is the goodbye that says why."""
 
 
 class Open(Connection, Protocol):
@@ -62,7 +58,7 @@ async def come(tables: Tables, table: str, client: str, connection: Open, refuse
     except Gone:
         pass
     except NotAdmitted as no:
-        await refuse(no.bye)
+        await refuse(*no.args)
     except CellarError as why:
         await refuse(Bye("unknown_table", str(why)))
     except store_failures() as error:

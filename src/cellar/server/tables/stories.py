@@ -102,7 +102,8 @@ class Stories:
         if work is None or work.version != table.version or work.gave_up:
             if work is not None and work.task is not None:
                 work.task.cancel()
-            self._forget()
+            if len(self._works) >= MOST_KEPT:
+                self._works = {match: one for match, one in self._works.items() if one.runs}
             work = self._works[table.id] = Work(table.version, Story("waiting", of=min(MOST, table.timeline.ply + 1)))
             work.task = asyncio.create_task(self._work_out(table, work))
         title = bot_title(work.judge, table.game.about) if work.judge else ""
@@ -118,11 +119,6 @@ class Stories:
         asked = {"part": table.timeline.part(first), "first": first, **msgspec.structs.asdict(findings)}
         told = _decoder.decode(await self._tables.pool.look_through(CLIENT, judge, "story", **asked))
         return msgspec.structs.replace(told, judge=bot_title(judge, table.game.about))
-
-    def _forget(self) -> None:
-        """Drop works that are not running when too many are remembered."""
-        if len(self._works) >= MOST_KEPT:
-            self._works = {match: work for match, work in self._works.items() if work.runs}
 
     async def _work_out(self, table: Table, work: Work) -> None:
         try:

@@ -24,9 +24,9 @@ from cellar.server.store.store import Store
 from cellar.server.tables.bans import Bans
 from cellar.server.tables.maintenance import Maintenance
 from cellar.server.tables.tables import Tables
-from cellar.server.web import device_files, health, openapi, pages, public_addresses, socket
+from cellar.server.web import device_files, health, pages, public_addresses, socket
 from cellar.server.web.answers import explain
-from cellar.server.web.lobby_handler import lobby
+from cellar.server.web.lobby_handler import lobby, openapi, prepared
 from cellar.server.web.middleware import Middleware
 from cellar.server.workers.pool import Pool
 
@@ -72,7 +72,7 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
     app = Litestar(
         route_handlers=[
             lobby,
-            openapi.openapi,
+            openapi,
             *public_addresses.HANDLERS,
             *device_files.HANDLERS,
             socket.table_socket,
@@ -80,7 +80,7 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
             *pages.HANDLERS,
         ],
         state=State(
-            {"pages": pages.Pages(), "thinker": device_files.ThinkerFiles(), "openapi": openapi.prepared()},
+            {"pages": pages.Pages(), "thinker": device_files.ThinkerFiles(), "openapi": prepared()},
         ),
         lifespan=[running],
         exception_handlers={Exception: explain},

@@ -29,22 +29,26 @@ def client(scope: MutableMapping[str, Any]) -> str:
 @lru_cache(maxsize=4096)
 def client_at(address: str) -> str:
     """The client at an address. Whoever has one IPv6 address has the 2^64 beside it as well: they are one client."""
-    try:
-        found = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
+    found = address_in(address)
+    if found is None:
         return address[:MOST_NAME]
     if isinstance(found, ipaddress.IPv4Address):
         return str(found)
     return str(found.ipv4_mapped or ipaddress.IPv6Network((found, 64), strict=False))
 
 
+def address_in(name: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """A text as an address; None where it is none, such as a name."""
+    try:
+        return ipaddress.ip_address(name.partition("%")[0])
+    except ValueError:
+        return None
+
+
 def within(address: str, some: Iterable[Network]) -> bool:
     """Whether an address lies in one of some networks."""
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return False
-    return any(found in network for network in some)
+    found = address_in(address)
+    return found is not None and any(found in network for network in some)
 
 
 def networks(proxies: Iterable[str]) -> list[Network]:
@@ -79,7 +83,7 @@ class Names:
         if not host:
             return True
         name = name_of(host)
-        return name is not None and (name in self._names or name.endswith(".localhost") or is_address(name))
+        return name is not None and (name in self._names or name.endswith(".localhost") or address_in(name) is not None)
 
 
 def site(origin: str) -> str:
@@ -100,12 +104,3 @@ def name_of(host: str) -> str | None:
 
 def _plain(name: str) -> str:
     return name.strip().lower().removesuffix(".")
-
-
-def is_address(name: str) -> bool:
-    """Whether this is an address and not a name."""
-    try:
-        ipaddress.ip_address(name.partition("%")[0])
-    except ValueError:
-        return False
-    return True

@@ -3,10 +3,11 @@
 import gzip
 from collections.abc import Mapping
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, route
+from litestar import Request, Response, get, route
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 from litestar.response import Stream
@@ -18,10 +19,13 @@ from cellar.server.lobby.router import Reply, Router
 from cellar.server.lobby.routes import Asking, Route
 from cellar.server.settings import Settings
 from cellar.server.web.clients import client
+from cellar.server.web.pages import File, file, handed_out
 
 #: No proxy may buffer a streamed answer.
 AT_ONCE = {"x-accel-buffering": "no", "cache-control": "no-store"}
 ROUTER = Router(ROUTES)
+#: Its description for programs (OpenAPI), which `tools/openapi.py` writes.
+WRITTEN = Path(__file__).with_name("openapi.json")
 
 
 @route("/api/{path:path}", http_method=["GET", "POST"], include_in_schema=False, request_max_body_size=None)
@@ -67,3 +71,15 @@ def sent(reply: Reply, headers: Mapping[str, str]) -> Response[Any]:
 @lru_cache(maxsize=64)
 def _zipped(body: bytes) -> bytes:
     return gzip.compress(body, mtime=0)
+
+
+def prepared() -> File:
+    """The written description as it is handed out."""
+    return file(WRITTEN.name, WRITTEN.read_bytes(), lasting=False)
+
+
+@get("/api/schema/openapi.json", include_in_schema=False)
+async def openapi(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The description."""
+    found: File = request.app.state.openapi
+    return handed_out(request, found)

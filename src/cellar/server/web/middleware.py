@@ -118,18 +118,15 @@ class Middleware:
         """Why the application does not hear of a request: a status, a sentence, and seconds until it may come again."""
         if out := self._bans.out(client(scope)):
             return 403, str(out), 0.0
-        if wait := self._too_soon(scope):
+        bucket, cost = self._requests.of(client(scope)), 1.0 + self._bytes(scope) // BYTES_A_REQUEST
+        if not bucket.take(time.monotonic(), cost):
+            wait = bucket.wait(cost)
             return 429, _(too_many, seconds=f"{wait:.0f}"), wait
         if why := self._misled(scope):
             return 421, why, 0.0
         if scope.get("method") not in ("GET", "HEAD", "OPTIONS") and not self._welcome(scope):
             return 403, _(FOREIGN), 0.0
         return None
-
-    def _too_soon(self, scope: MutableMapping[str, Any]) -> float:
-        """Seconds until the client may ask again; 0 when it may ask now."""
-        bucket, cost = self._requests.of(client(scope)), 1.0 + self._bytes(scope) // BYTES_A_REQUEST
-        return 0.0 if bucket.take(time.monotonic(), cost) else bucket.wait(cost)
 
     def _bytes(self, scope: MutableMapping[str, Any]) -> int:
         """Size of the request's body; of a chunked one without a length, the maximum."""

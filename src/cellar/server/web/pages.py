@@ -80,19 +80,10 @@ def file(name: str, data: bytes, *, lasting: bool) -> File:
     )
 
 
-@get(["/"], include_in_schema=False)
-async def page_index(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Serve the page's index."""
-    return await _answer(request, "/")
-
-
-@get("/{path:path}", include_in_schema=False)
-async def page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
     """Serve a file of the page, or its index at one of its routes."""
-    return await _answer(request, str(path))
-
-
-async def _answer(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+    path = str(path)
     found: Pages = request.app.state.pages
     wanted = found.find(path)
     if wanted is None and ROUTES.fullmatch(path):
@@ -131,4 +122,4 @@ def handed_out(request: Request[Any, Any, Any], file: File) -> Response[bytes]:
     return Response(file.data, media_type=file.kind, headers=headers)
 
 
-HANDLERS: list[Any] = [page, page_index]
+HANDLERS: list[Any] = [page]

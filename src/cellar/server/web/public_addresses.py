@@ -15,7 +15,7 @@ from cellar.language import N_, translator
 from cellar.server import messages
 from cellar.server.settings import Settings
 from cellar.server.web.answers import DESCRIBED
-from cellar.server.web.clients import name_of
+from cellar.server.web.clients import address_in, name_of
 
 _ = translator(__name__)
 
@@ -80,12 +80,8 @@ def _of_a_network(address: str) -> bool:
 
 
 def _loopback(name: str) -> bool:
-    if name == "localhost" or name.endswith(".localhost"):
-        return True
-    try:
-        return ipaddress.ip_address(name.partition("%")[0]).is_loopback
-    except ValueError:
-        return False
+    found = address_in(name)
+    return found.is_loopback if found is not None else name == "localhost" or name.endswith(".localhost")
 
 
 HANDLERS: list[Any] = [reachable]

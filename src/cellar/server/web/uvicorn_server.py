@@ -97,7 +97,7 @@ def config(settings: Settings, *, sound: bool = False) -> uvicorn.Config:
     door = ConnectionSlots(limits.connections, in_all, settings.proxies)
     http, ws = protocols_for(limits, door)
     # Strangers could fill the disk with these.
-    logging.getLogger("uvicorn.error").addFilter(_worth_noting)
+    logging.getLogger("uvicorn.error").addFilter(lambda record: record.msg not in NOISE)
     return uvicorn.Config(
         make_app(settings, sound=sound),
         http=http,
@@ -135,7 +135,3 @@ def protocols_for(limits: Limits, door: ConnectionSlots) -> tuple[Any, Any]:
         return "h11", "websockets-sansio"
     http = partial(protocols.HttpProtocol, limits=limits, door=door)
     return http, partial(protocols.SocketProtocol, limits=limits, outbox=Outbox())
-
-
-def _worth_noting(record: logging.LogRecord) -> bool:
-    return record.msg not in NOISE

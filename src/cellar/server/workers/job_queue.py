@@ -1,20 +1,56 @@
-"""A job queue with its workers, scheduled fairly by client: whoever asks for much holds up nobody else."""
+"""A job queue with its workers, scheduled fairly by the processor time charged to each client: whoever owes least is
+served next, whoever asks for much holds up nobody else, and whoever owes far too much is refused for a while."""
 
 import asyncio
+import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from cellar.language import translator
 from cellar.server import gc_schedule
 from cellar.server.errors import TooMany
-from cellar.server.workers.cpu_accounts import Accounts
 from cellar.server.workers.process import Hear, Worker
 
 _ = translator(__name__)
 
+#: Number of clients after which those that owe nothing any more are forgotten.
+MOST_CLIENTS = 10_000
 #: Number of tables that are remembered with the worker that thought for them last.
 NEAR = 1_000
+#: Jobs that wait for a worker, each with its place.
+Turns = deque[tuple[asyncio.Future[Worker], str]]
+
+
+class Accounts:
+    """Processor seconds owed by client. A debt is forgiven at a rate: so many seconds of work in each second."""
+
+    def __init__(self, rate: float, most: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._most = most
+        self._clock = clock
+        self._owed: dict[str, tuple[float, float]] = {}
+
+    def owed(self, client: str) -> float:
+        """Seconds that a client owes now."""
+        seconds, since = self._owed.get(client, (0.0, 0.0))
+        return max(0.0, seconds - (self._clock() - since) * self._rate) if seconds else 0.0
+
+    def charge(self, client: str, seconds: float) -> None:
+        """Charge a client for work. Nobody is made to owe more than twice the limit."""
+        if len(self._owed) >= MOST_CLIENTS:
+            self._owed = {one: owed for one, owed in self._owed.items() if self.owed(one)}
+        self._owed[client] = (min(self.owed(client) + seconds, 2 * self._most), self._clock())
+
+    def check(self, client: str) -> None:
+        """Raise TooMany for a client that owes too much."""
+        over = self.owed(client) - self._most
+        if over > 0:
+            wait = max(1, round(over / self._rate)) if self._rate else 3600
+            raise TooMany(
+                _("You've asked for a lot. The server will continue with yours in {seconds} s.", seconds=wait)
+            )
 
 
 class JobQueue:
@@ -28,12 +64,12 @@ class JobQueue:
         self._workers = list(workers)
         self._idle = list(workers)
         self._share = max(1, len(workers) - 1)
-        self._waiting: dict[str, deque[tuple[asyncio.Future[Worker], str]]] = {}
+        self._waiting: dict[str, Turns] = {}
         self._near: OrderedDict[str, Worker] = OrderedDict()
         self._running: Counter[str] = Counter()
         #: jobs that are watched: those that wait, and the workers of those that run, each with whether it was told to
         #: give way
-        self._patient: deque[tuple[asyncio.Future[Worker], str]] = deque()
+        self._patient: Turns = deque()
         self._watched: dict[Worker, bool] = {}
 
     @property
@@ -49,13 +85,14 @@ class JobQueue:
 
     async def ask(self, client: str, job: str, limit: float, arguments: Mapping[str, Any], place: str = "") -> Any:
         """Run a client's job in its turn and return the answer. The limit counts from when a worker begins."""
-        worker = await self._turn(client, place)
+        give_back = partial(self._give_back, client)
+        worker = await self._turn(self._waiting.setdefault(client, deque()), place, give_back)
         try:
             with gc_schedule.may_leave_cycles():
                 return await worker.ask(job, limit, arguments)
         finally:
             self.accounts.charge(client, worker.spent)
-            self._give_back(client, worker)
+            give_back(worker)
 
     @property
     def busy(self) -> bool:
@@ -74,17 +111,7 @@ class JobQueue:
     ) -> Any:
         """Run a job that streams its results, and answers early when others wait. Whoever goes away stops it; what it
         has cost is told in any case."""
-        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        self._patient.append((turn, place))
-        self._next()
-        try:
-            worker = await turn
-        except asyncio.CancelledError:
-            if not turn.cancelled():
-                self._watched.pop(turn.result(), None)
-                self._idle.append(turn.result())
-                self._next()
-            raise
+        worker = await self._turn(self._patient, place, self._give_way)
         task = asyncio.create_task(self._watching(worker, client, worker.ask(job, limit, arguments, hear), paid))
         try:
             return await asyncio.shield(task)
@@ -103,20 +130,23 @@ class JobQueue:
         finally:
             self.accounts.charge(client, worker.spent)
             paid(worker.spent)
-            del self._watched[worker]
-            self._idle.append(worker)
-            self._next()
+            self._give_way(worker)
 
-    async def _turn(self, client: str, place: str) -> Worker:
+    async def _turn(self, waiting: Turns, place: str, give_back: Callable[[Worker], None]) -> Worker:
         turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(client, deque()).append((turn, place))
+        waiting.append((turn, place))
         self._next()
         try:
             return await turn
         except asyncio.CancelledError:
             if not turn.cancelled():  # a worker was found in the very moment in which nobody wants it any more
-                self._give_back(client, turn.result())
+                give_back(turn.result())
             raise
+
+    def _give_way(self, worker: Worker) -> None:
+        del self._watched[worker]
+        self._idle.append(worker)
+        self._next()
 
     def _give_back(self, client: str, worker: Worker) -> None:
         self._running[client] -= 1

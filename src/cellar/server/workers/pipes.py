@@ -19,24 +19,15 @@ class Piped:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         assert process.stdin is not None
         assert process.stdout is not None
-        self._process = process
-        self._in, self._out = process.stdin, process.stdout
+        self._process, self._out = process, process.stdout
+        self.say, self.taken, self.say_goodbye = process.stdin.write, process.stdin.drain, process.stdin.close
+        self.kill = process.kill
 
     @property
     def ended(self) -> bool:
-        """Whether the process has ended."""
         return self._process.returncode is not None
 
-    def say(self, frame: bytes) -> None:
-        """Write a frame to the process."""
-        self._in.write(frame)
-
-    async def taken(self) -> None:
-        """Wait until the process has read nearly all that was written (backpressure)."""
-        await self._in.drain()
-
     async def hear(self) -> dict[str, Any]:
-        """The next message of the process; EOFError or ConnectionError when it has ended."""
         head = await self._out.readexactly(LENGTH.size)
         data = await self._out.readexactly(LENGTH.unpack(head)[0])
         if len(data) > MUCH:  # others have their turn before and after it is taken apart
@@ -46,15 +37,7 @@ class Piped:
             await asyncio.sleep(0)
         return said
 
-    def say_goodbye(self) -> None:
-        """Close its input, so that it ends by itself."""
-        self._in.close()
-
-    def kill(self) -> None:
-        self._process.kill()
-
     async def wait(self) -> None:
-        """Wait until the process has ended."""
         await self._process.wait()
 
 

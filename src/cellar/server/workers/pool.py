@@ -2,7 +2,9 @@
 
 import asyncio
 import math
+import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -12,9 +14,13 @@ from cellar.bots.registry import bot as bot_named
 from cellar.contract.about import Bot
 from cellar.extras import has_numba
 from cellar.server.settings import Settings
-from cellar.server.workers.job_queue import JobQueue
-from cellar.server.workers.process import Hear
-from cellar.server.workers.roles import HANDS, Roles, processes
+from cellar.server.workers.job_queue import Accounts, JobQueue
+from cellar.server.workers.process import Hear, Worker
+
+#: Number of workers for requests (replays, pictures, records); no client has all of them.
+HANDS = 2
+#: Nice values of each kind of worker, behind the tables themselves.
+NICE_HANDS, NICE_SEARCH = 5, 10
 
 #: Seconds beyond its own limit before a worker counts as dead.
 GRACE = 30.0
@@ -28,6 +34,28 @@ NOTHING = {"path": [], "known": msgspec.msgpack.encode(([], []))}
 HINT_S = 1.0
 #: Minimum seconds of work for a job that nobody waits for.
 LEAST_LEISURE_S = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """The job queues of a pool: for requests ("hands"), for bots and hints that do not think for long, and for search.
+    Some of them may be the same."""
+
+    hands: JobQueue
+    plain: JobQueue
+    search: JobQueue
+    #: the request workers run in parallel with the event loop
+    apart: bool = True
+
+
+def processes(settings: Settings) -> Roles:
+    """The roles as worker processes of this machine."""
+    limits = settings.limits
+    count = settings.workers or max(1, min(4, (os.cpu_count() or 2) - 1))
+    hands = JobQueue([Worker(NICE_HANDS) for _ in range(HANDS)], Accounts(limits.work_rate, limits.work_burst))
+    # Bots are never refused, they only wait for their turn.
+    search = JobQueue([Worker(NICE_SEARCH) for _ in range(count)], Accounts(limits.work_rate, limits.work_burst))
+    return Roles(hands, hands, search)
 
 
 class Pool:

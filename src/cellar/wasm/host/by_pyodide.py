@@ -22,7 +22,6 @@ class Instance:
         self._scratch = bytearray()
 
     def call(self, name: str) -> int:
-        """Call an export with the frame; returns its status."""
         function = self._functions.get(name)
         if function is None:
             function = self._functions[name] = self._library[name]
@@ -31,7 +30,6 @@ class Instance:
         return status
 
     def scratch(self, size: int) -> int:
-        """The address of so many bytes for copies of arguments, until the next call."""
         if len(self._scratch) < size:
             self._scratch = bytearray(size)
         return ctypes.addressof(ctypes.c_char.from_buffer(self._scratch)) if size else 0

@@ -89,11 +89,6 @@ class _Store(w.Store):
     __del__ = _close
 
 
-def _madvise(address: int, size: int, advice: int) -> None:
-    """Advise the system about memory; it may take no notice."""
-    ctypes.CDLL(None).madvise(ctypes.c_void_p(address), ctypes.c_size_t(size), advice)
-
-
 @cache
 def _engine() -> w.Engine:
     config = w.Config()
@@ -144,12 +139,10 @@ class Instance:
         self._dead: deque[int] = deque()
 
     def call(self, name: str) -> int:
-        """Call an export with the frame; returns its status."""
         status: int = self._exports[name](self._store, self._at)
         return status
 
     def scratch(self, size: int) -> int:
-        """The address of so many bytes for copies of arguments, until the next call."""
         if self._scratch_size < size:
             self._free(self._store, self._scratch)
             self._scratch, self._scratch_size = self._take(size), size
@@ -162,7 +155,8 @@ class Instance:
         at = self._take(size)
         if size >= HUGE and sys.platform == "linux":
             first = -(-(self.base + at) // mmap.PAGESIZE) * mmap.PAGESIZE
-            _madvise(first, self.base + at + size - first, mmap.MADV_HUGEPAGE)
+            long = ctypes.c_size_t(self.base + at + size - first)
+            ctypes.CDLL(None).madvise(ctypes.c_void_p(first), long, mmap.MADV_HUGEPAGE)  # it may take no notice
         span: Any = _Span.from_address(self.base)
         finalize(span, self._dead.append, at).atexit = False
         span.instance = self  # what lies in the memory keeps it

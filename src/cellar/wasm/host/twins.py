@@ -147,15 +147,12 @@ class Function:
         found = self._calls.get(signature)
         if found is None:
             if signature not in self._known:
-                return self._elsewhere(arguments)
+                ran_otherwise.add(f"{self._of[0]}:{self._name}")
+                return getattr(self._otherwise(), self._name)(*arguments)
             game, export = self._known[signature]
             found = self._calls[signature] = (self._modules.loaded(game), Call(export))
         module, call = found
         return call(module.holding(given.addresses), given)
-
-    def _elsewhere(self, arguments: tuple[Any, ...]) -> Any:
-        ran_otherwise.add(f"{self._of[0]}:{self._name}")
-        return getattr(self._otherwise(), self._name)(*arguments)
 
 
 @cache

@@ -7,7 +7,7 @@ what a value graph is drawn from.
 from typing import Final
 
 import cellar
-from cellar.analysis.match_analysis import Figures, figures
+from cellar.analysis.judging import Figures, figures
 from cellar.errors import BadOption
 from cellar.play.record import Record
 

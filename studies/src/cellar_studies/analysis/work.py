@@ -1,13 +1,13 @@
 """The work of analysing a recorded match: who judges it, and one shard for each of its positions."""
 
 from cellar.bots.registry import HOUSE, opinion
-from cellar.bots.seat_specs import sitter, thinking
+from cellar.bots.seat_specs import sitter
 from cellar.contract.about import Bot
 from cellar.contract.bot import Opinion, Thought
 from cellar.errors import BadOption
 from cellar.play.position import Position
 from cellar.play.record import Record
-from cellar_studies.runs.work import Shard, Work
+from cellar_studies.runs.work import Shard, Work, thinking
 
 
 def usual_bot(record: Record) -> str:

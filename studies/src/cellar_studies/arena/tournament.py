@@ -5,7 +5,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any, cast
 
-from cellar.bots.seat_specs import Sitter, sitter, thinking
+from cellar.bots.seat_specs import Sitter, sitter
 from cellar.contract import options as options_of
 from cellar.contract.game import Game
 from cellar.errors import BadOption
@@ -13,7 +13,7 @@ from cellar.play.registry import load
 from cellar.rules.types import Options
 from cellar_studies.arena.seatings import NobodySits, Schedule
 from cellar_studies.runs.bots_from_file import brought
-from cellar_studies.runs.work import Shard, Work
+from cellar_studies.runs.work import Shard, Work, thinking
 from cellar_studies.selfplay.shards import SEED_STEP
 
 #: The version of the format, raised whenever a reader of results would have to know.
@@ -64,7 +64,7 @@ class Tournament:
         return Schedule(len(self.contestants), self.camps, self._can_sit, self.singly)
 
     def _can_sit(self, contestant: int, seat: int) -> bool:
-        return self.sitters[contestant].can_sit(0 if self.alone else seat)
+        return can_sit(self.sitters[contestant], 0 if self.alone else seat)
 
     def seating(self, match: int) -> tuple[int, ...]:
         """Return the contestant of each seat; all of them, in order, where everybody plays alone."""
@@ -88,11 +88,15 @@ def planned(game: str, given: Options, contestants: list[str], **more: Any) -> T
         if contestants.count(name) > 1:
             raise BadOption(f"{name!r} is named twice: name each contestant once, seats are filled by all in turn.")
     plan = Tournament(found.name, dict(options), tuple(contestants), **more)
-    nowhere = [who.text for who in plan.sitters if not who.can_sit(0)] if plan.alone else _nowhere(plan)
+    nowhere = [who.text for who in plan.sitters if not can_sit(who, 0)] if plan.alone else _nowhere(plan)
     if nowhere:
         rest = "and finds none beside the others" if len(contestants) > 1 else "so it cannot play all of them"
         raise BadOption(f"{nowhere[0]!r} only plays some seats of this game, {rest}.")
     return plan
+
+
+def can_sit(who: Sitter, seat: int) -> bool:
+    return not who.bot.seats or seat in who.bot.seats
 
 
 def _nowhere(plan: Tournament) -> list[str]:

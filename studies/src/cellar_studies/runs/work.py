@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from cellar.bots.seat_specs import Sitter
 from cellar.compile.compiled import sources
 from cellar.errors import CellarError
 
@@ -62,3 +63,9 @@ def code_of(modules: set[str]) -> str:
     for name, path in sorted(sources(modules).items()):
         total.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
     return total.hexdigest()[:20]
+
+
+def thinking(sitters: Iterable[Sitter]) -> list[str]:
+    """List the modules with which these bots think: their moves depend on them."""
+    texts = {text for one in sitters for text in (one.bot.choose, one.bot.opinion, one.bot.think) if text}
+    return sorted({text.partition(":")[0] for text in texts})

@@ -6,13 +6,13 @@ from types import ModuleType
 from typing import Any, cast
 
 import cellar
-from cellar.bots.seat_specs import sitter, thinking
+from cellar.bots.seat_specs import sitter
 from cellar.contract import options as options_of
 from cellar.contract.game import Game
 from cellar.errors import BadOption
 from cellar.play.registry import load
 from cellar.rules.types import Options
-from cellar_studies.runs.work import Shard, Work
+from cellar_studies.runs.work import Shard, Work, thinking
 
 #: The version of the format, raised whenever a reader of the files would have to know.
 FORMAT = "cellar selfplay 1"

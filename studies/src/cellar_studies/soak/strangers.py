@@ -73,7 +73,7 @@ class Strangers:
                 writer.write(sent + (last_frame(rng) if ended else _text(type="ping")))
                 number -= batch
                 self.seen.frames += batch
-                await (_end(reader) if ended else _pong(reader))
+                await (_end(reader) if ended else _pong(reader, writer))
             writer.close()
 
     async def _sit_down(self, rng: random.Random) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -129,12 +129,15 @@ async def _text_of(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     return head[0] & 15, await reader.readexactly(size)
 
 
-async def _pong(reader: asyncio.StreamReader) -> None:
-    """Everything up to the answer to our last ping: several may have come before."""
+async def _pong(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Everything up to the answer to our last ping: several may have come before. The server's own pings (its
+    heartbeat) are answered, or it would hang up on a machine so busy that a batch takes long."""
     async with asyncio.timeout(PATIENCE):
         heard = b""
         while not heard.startswith(b'{"type":"pong"'):
             opcode, heard = await _text_of(reader)
+            if opcode == Opcode.PING:
+                writer.write(Frame(Opcode.PONG, heard).serialize(mask=True))
             if opcode == Opcode.CLOSE:
                 raise Wrong(f"the socket was closed: {heard!r}")
 

@@ -10,7 +10,7 @@ from cellar.errors import BadPosition
 from cellar.games.angel.endless.coordinates import Square
 from cellar.games.angel.kloster import path, update
 from cellar.games.angel.kloster.path import direction
-from cellar.games.angel.kloster.perfect_angel import PerfectAngel, Tools
+from cellar.games.angel.kloster.perfect_angel import PerfectAngel
 from cellar_studies.angel.trials.arm_devils import ArmDevil
 from cellar_studies.angel.trials.devils import BUILDERS, RandomDevil
 from cellar_studies.angel.trials.invariants import BrokenInvariant, Witness
@@ -94,7 +94,7 @@ def test_survives_more_devils_that_make_the_path_turn(seed: int) -> None:
 def test_flies_the_same_as_it_is_written(family: str) -> None:
     devil = FAMILIES[family](3)
     angel, plain = PerfectAngel(), PerfectAngel()
-    plain._tools = Tools(update, path)
+    plain._path, plain._update = path, update
     marked: set[Square] = set()
     for _ in range(60):
         mark = devil.mark(angel, marked)
@@ -263,6 +263,6 @@ def test_no_square_is_painted_twice() -> None:
     """The left set is a set: the path winds about each square at most once."""
     angel = play(BUILDERS["fat blocks"](4), 400).angel
     past, ahead = angel.path.past, angel.path.bends_ahead
-    winding = angel._tools.winding
+    winding = angel._path.winding
     for x, y in np.random.default_rng(1).integers((0, -10), (40, 900), (4000, 2)).tolist():
         assert winding(past, len(past), False, x, y) + winding(ahead, len(ahead), True, x, y) in (0, 1)

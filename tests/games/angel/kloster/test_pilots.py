@@ -10,9 +10,9 @@ import pytest
 
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
-from cellar.games.angel.kloster import path, update
-from cellar.games.angel.kloster.perfect_angel import PerfectAngel, Tools
-from cellar.games.angel.kloster.pilot import angel_for
+from cellar.games.angel.kloster import update
+from cellar.games.angel.kloster.perfect_angel import PerfectAngel
+from cellar.games.angel.kloster.pilot import Pilot
 from cellar.games.angel.kloster.pilots import Pilots
 from cellar.games.angel.opponents import perfect
 from cellar.play.position import Position
@@ -75,7 +75,7 @@ def test_tables_with_one_opening_keep_their_own_pilots(counted: type[Counted], n
 def grown(turns: int) -> tuple[list[Cell], list[Cell]]:
     """A long match of the pilot's own."""
     rng = Random(turns)
-    pilot = angel_for(2)
+    pilot = Pilot(2)
     marks: list[Cell] = [(0, 5)]
     trail: list[Cell] = [(0, 0)]
     for turn in range(turns):
@@ -138,7 +138,7 @@ def test_an_update_on_a_staircase_takes_memory_in_proportion_to_its_marks(steps:
     for step in range(steps - 1, 0, -1):
         angel.turn([(step, 10**6 + step)])
     assert len(angel.live) == steps - 1
-    angel._tools = Tools(update, path)  # what compiled code allocates is not counted
+    angel._update = update  # what compiled code allocates is not counted
     with peak() as bytes_at_once:
         angel.turn([(0, 10**6)])
     assert angel.evaded == steps
@@ -158,7 +158,7 @@ def test_an_update_at_a_corner_full_of_marks_takes_memory_in_proportion_to_them(
         angel.see((x, y))
     assert angel.path.perch[1] == 1
     marks = len(angel.live)
-    angel._tools = Tools(update, path)
+    angel._update = update
     with peak() as bytes_at_once:
         angel.turn()
     assert len(angel.live) == marks > number

@@ -7,9 +7,6 @@ pays (`update`), and the angel flies two segments on. Why that is always possibl
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from functools import cache
-from types import ModuleType
-from typing import Any
 
 from cellar.arrays import np
 from cellar.compile.accelerated import accelerated
@@ -25,20 +22,6 @@ from cellar.games.angel.kloster.update import Flags
 HORIZON = 1 << 40
 
 
-class Tools:
-    """The functions of the path update, from two modules or their twins."""
-
-    def __init__(self, update: ModuleType, path: ModuleType) -> None:
-        self.update: Any = update.update
-        self.winding: Any = path.winding
-        self.crossings: Any = path.crossings
-
-
-@cache
-def _tools() -> Tools:
-    return Tools(accelerated(update.__name__), accelerated(path.__name__))
-
-
 class PerfectAngel:
     """A perfect angel in one match, which must be told of every mark, in order, and fly where `turn` says.
 
@@ -48,7 +31,8 @@ class PerfectAngel:
 
     def __init__(self, origin: Square = (0, 0), marks: Sequence[Square] | Array = ()) -> None:
         self.origin = origin
-        self._tools = _tools()
+        #: the modules of the path and of its update, compiled
+        self._path, self._update = accelerated(path.__name__), accelerated(update.__name__)
         self.path = Path()
         #: Marks that were marked when they joined the left set.
         self.evaded = 0
@@ -97,8 +81,7 @@ class PerfectAngel:
             return True
         past, ahead = self.path.past, self.path.bends_ahead
         return bool(
-            1 - self._tools.winding(past, len(past), False, x, y) - self._tools.winding(ahead, len(ahead), True, x, y)
-            > 0
+            1 - self._path.winding(past, len(past), False, x, y) - self._path.winding(ahead, len(ahead), True, x, y) > 0
         )
 
     def left_in(self, west: int, south: int, wide: int, high: int) -> Flags:
@@ -106,8 +89,8 @@ class PerfectAngel:
         the path."""
         x, y = west - self.origin[0], south - self.origin[1]
         turns = np.zeros((high, wide), np.int64)
-        self._tools.crossings(self.path.past, False, x, y, turns)
-        self._tools.crossings(self.path.bends_ahead, True, x, y, turns)
+        self._path.crossings(self.path.past, False, x, y, turns)
+        self._path.crossings(self.path.bends_ahead, True, x, y, turns)
         return (1 - np.cumsum(turns, axis=1) > 0) | (np.arange(x, x + wide) < 0)
 
     def see(self, mark: Square) -> None:
@@ -140,7 +123,7 @@ class PerfectAngel:
         ahead = self.path.bends_ahead
         gone = np.zeros(self._live, np.bool_)
         out = np.empty((len(ahead) + 6, 2), np.int64)
-        bends = self._tools.update(self.path.past, ahead, self.live, self.path.perch[1], out, gone)
+        bends = self._update.update(self.path.past, ahead, self.live, self.path.perch[1], out, gone)
         if bends == 0:
             return
         self.path.replace([(x, y) for x, y in out[:bends].tolist()])

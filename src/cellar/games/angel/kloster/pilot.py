@@ -11,13 +11,10 @@ from itertools import product
 
 from cellar.arrays import np
 from cellar.compile.arrays import Array
-from cellar.errors import BadOption
 from cellar.games.angel.endless.coordinates import Cell, Square
 from cellar.games.angel.endless.rows import Rows
 from cellar.games.angel.kloster.perfect_angel import PerfectAngel
-from cellar.language import translator
 
-_ = translator(__name__)
 #: A box of more squares than this is not looked at as a whole.
 MOST_SQUARES = 1 << 20
 #: Cells of a match in their order, one a row.
@@ -184,13 +181,3 @@ class Pilot:
         for axis in range(self.dims):
             found = np.lib.stride_tricks.sliding_window_view(found, 2 * self.power + 1, axis=axis).sum(axis=-1)
         return found
-
-
-def angel_for(power: int, dims: int = 2) -> Pilot:
-    if power < 2:
-        raise BadOption(
-            _("No angel of power 1 can escape for ever; seat the perfect devil, or choose a power of 2 or more.")
-        )
-    if dims not in (2, 3):
-        raise BadOption(_("The board has 2 or 3 dimensions, not {dims}.", dims=dims))
-    return Pilot(power, dims)

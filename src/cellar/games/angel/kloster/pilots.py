@@ -1,7 +1,7 @@
 """A cache of pilots for all matches in this process: each match finds its own pilot again by its history."""
 
 from cellar.compile.arrays import Array
-from cellar.games.angel.kloster.pilot import Pilot, angel_for
+from cellar.games.angel.kloster.pilot import Pilot
 
 #: How much memory pilots may take together: hundreds of common matches, a dozen of 60,000 turns.
 MOST_BYTES = 64 << 20
@@ -18,7 +18,7 @@ class Pilots:
 
     def of(self, power: int, dims: int, marks: Array, trail: Array) -> Pilot:
         """Return the pilot that has seen the longest beginning of this match, or a new one."""
-        pilot = angel_for(power, dims)
+        pilot = Pilot(power, dims)
         for other in self._pilots:
             if (other.power, other.dims) == (power, dims) and other.turns > pilot.turns and other.knows(marks, trail):
                 pilot = other

@@ -287,11 +287,9 @@ def legend() -> tuple[Item, ...]:
 @by_language()
 def nobody(place: int, offered: bool) -> tuple[Item, ...]:
     """Draw the choice that nobody returns, where it is offered."""
-    return (nobody_item(),) if offered else ()
-
-
-def nobody_item() -> Item:
-    return group(
+    if not offered:
+        return ()
+    item = group(
         "choice:nobody",
         path("choice:nobody:button", box(132, 34, 8), "card", "teal", 2.0),
         text("choice:nobody:word", _("Send nobody back"), size=14.0, bold=True),
@@ -303,6 +301,7 @@ def nobody_item() -> Item:
         glyph="[-]",
         tone="teal",
     )
+    return (item,)
 
 
 @by_language(maxsize=2048)

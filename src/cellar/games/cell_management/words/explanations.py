@@ -26,6 +26,10 @@ OTHERS: Final = {
     "guard:0": N_("They walk past every cell once a round and search the hideout that each cell faces."),
     "choice:nobody": N_("Everybody in the centre stays there, and the next round begins."),
 }
+ESCAPED: Final = N_(
+    "Escaped. After a round, a captive in the centre may go back to its own hideout, if it is empty, to help the"
+    " others."
+)
 #: What a captive of a cell would do in the next round, by whether the hideout beside it is hostile and occupied.
 WOULD_STAY: Final = {
     (0, 0): N_("As things stand, nobody would run when the guards come by: no friend is there."),
@@ -52,11 +56,11 @@ def explain(options: Options, state: State, thing: str) -> str:
     species = SPECIES[:n].find(name) if len(name) == 1 else -1
     if species < 0:
         return ""
-    return {"cell": _cell, "hideout": _hideout, "centre": _escaped}.get(kind, _nothing)(state, species)
-
-
-def _nothing(state: State, species: int) -> str:
-    return ""
+    if kind == "cell":
+        return _cell(state, species)
+    if kind == "hideout":
+        return _hideout(state, species)
+    return _(ESCAPED) if kind == "centre" else ""
 
 
 def _cell(state: State, species: int) -> str:
@@ -83,10 +87,3 @@ def _hideout(state: State, species: int) -> str:
         species=species_name(species),
     )
     return in_a_row((rule, hiding))
-
-
-def _escaped(state: State, species: int) -> str:
-    return _(
-        "Escaped. After a round, a captive in the centre may go back to its own hideout, if it is empty, to help the"
-        " others."
-    )

@@ -153,7 +153,3 @@ def _translated(deck: Deck) -> Deck:
         for card in deck.cards
     )
     return replace(deck, name=said(deck.name), about=said(deck.about), cards=cards)
-
-
-def house() -> Deck:
-    return deck("house")

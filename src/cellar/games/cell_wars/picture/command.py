@@ -11,11 +11,12 @@ from cellar.language import N_, translator
 
 if TYPE_CHECKING:
     from cellar.games.cell_wars.deck.cards import Deck
-    from cellar.games.cell_wars.deck.reading import Finding
 
 _ = translator(__name__)
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
+#: What JSON tells of a finding.
+FINDING = ("level", "line", "card", "message")
 LEVELS = {"error": N_("error: {sentence}"), "warning": N_("warning: {sentence}")}
 DeckFile = Annotated[
     str, typer.Argument(help="A deck file (TOML), - for standard input, or a deck by name: house, swift, plain, tuned.")
@@ -39,11 +40,8 @@ def check(file: DeckFile, as_json: AsJson = False) -> None:
     found, findings = check_text(_text(file))
     errors = sum(finding.level == "error" for finding in findings)
     if as_json:
-        typer.echo(
-            json.dumps(
-                {"ok": found is not None, "findings": [_finding(f) for f in findings]}, ensure_ascii=False, indent=1
-            )
-        )
+        told = [{key: getattr(finding, key) for key in FINDING} for finding in findings]
+        typer.echo(json.dumps({"ok": found is not None, "findings": told}, ensure_ascii=False, indent=1))
     else:
         for finding in findings:
             typer.echo(_(LEVELS[finding.level], sentence=finding.sentence()))
@@ -143,10 +141,6 @@ def _text(file: str) -> str:
     return read_text(file)
 
 
-def _finding(finding: "Finding") -> dict[str, Any]:
-    return {"level": finding.level, "line": finding.line, "card": finding.card, "message": finding.message}
-
-
 def _facts(shown: "Deck") -> dict[str, Any]:
     from cellar.games.cell_wars.deck.cards import KIND_NAMES
     from cellar.games.cell_wars.deck.effects import written
@@ -181,14 +175,8 @@ def _table(shown: "Deck") -> None:
     from cellar.games.cell_wars.deck.cards import kind_name
 
     table = Table(title=escape(shown.name), caption=escape(shown.about), caption_justify="left")
-    for heading, justify in (
-        (_("Card"), "left"),
-        (_("Immune"), "right"),
-        (_("Cancer"), "right"),
-        (_("Kind"), "left"),
-        (_("Effect"), "left"),
-    ):
-        table.add_column(heading, justify="right" if justify == "right" else "left")
+    for heading in (_("Card"), _("Immune"), _("Cancer"), _("Kind"), _("Effect")):
+        table.add_column(heading, justify="right" if heading in (_("Immune"), _("Cancer")) else "left")
     for card in shown.cards:
         copies = [str(number) if number else "" for number in card.copies]
         table.add_row(escape(card.name), *copies, kind_name(card.kind), escape(card.text))

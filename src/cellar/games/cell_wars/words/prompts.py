@@ -56,7 +56,8 @@ def prompt(options: Options, state: State, seat: int) -> str:
     order, report = DECISIONS[phase]
     if seat != asked:
         return _(report, who=WHO[asked], **_parts(options, state))
-    if phase == t.PLAY and not _playable(state):
+    # Whether a card can be played, only the player whose hand it is may be told.
+    if phase == t.PLAY and not any(may_play(state, card) for card in range(p.CARDS)):
         return _("You can't play a card now: move on.")
     return _acts(state) if phase == t.ACT else _(order, **_parts(options, state))
 
@@ -79,11 +80,6 @@ def _parts(options: Options, state: State) -> dict[str, Any]:
     if t.CARD_STEP <= phase <= t.CARD_SWAP:
         return {"card": names.card(options, seat, int(state.card)).name, "steps": in_steps(int(state.left))}
     return {}
-
-
-def _playable(state: State) -> bool:
-    """Return whether a card can be played; only the player whose hand it is may be told."""
-    return any(state.hand[state.seat, card] and may_play(state, card) for card in range(p.CARDS))
 
 
 def _acts(state: State) -> str:

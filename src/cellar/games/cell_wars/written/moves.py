@@ -63,7 +63,7 @@ def action_text(options: Options, state: State, action: int) -> str:
             return f"sign {names.SIGN_WORDS[t.SIGN_KIND[signs_placed(state)]]} {block}"
         return f"{BLOCK_WORDS.get(phase, 'turn')} {block}"
     if t.EDGE_AT <= action < t.CARD:
-        return f"{_edge_word(state)} {names.EDGES[action - t.EDGE_AT]}"
+        return f"{'wall' if state.camp[state.seat] else 'demolish'} {names.EDGES[action - t.EDGE_AT]}"
     if t.CARD <= action < t.DRAW_FREE:
         return _card_text(options, state, action)
     if t.COLLECT_N <= action < t.SEAT:
@@ -76,10 +76,6 @@ def action_text(options: Options, state: State, action: int) -> str:
     if t.AXIS <= action < t.ACTIONS:
         return f"line {names.AXES[action - t.AXIS]}"
     return FIXED.get(action, f"action {action}")
-
-
-def _edge_word(state: State) -> str:
-    return "wall" if state.camp[state.seat] else "demolish"
 
 
 def _card_text(options: Options, state: State, action: int) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from cellar.contract.game import listed
 from cellar.errors import BadPosition
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
@@ -13,7 +14,7 @@ from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.written import remembered
 from cellar.language import N_, translator
 from cellar.rules.layout import part
-from cellar.rules.types import CHANCE, OVER, Options, State
+from cellar.rules.types import OVER, Options, State
 
 _ = translator(__name__)
 PLACING: Final = (t.PLACE_SIGN, t.PLACE_TISSUE, t.PLACE_CELL)
@@ -47,10 +48,9 @@ NO_SUM: Final = (
 
 def check(options: Options, state: State) -> None:
     """Raise BadPosition with the first thing that no match can lead to."""
-    for faults in (_board, _signs, _placing, _cells, _cards, remembered.faults, _turn, _pending, _end):
+    for faults in (_board, _signs, _placing, _cells, _cards, remembered.faults, _turn, _pending, _end, _undecidable):
         for fault in faults(options, state):
             raise BadPosition(_("No match leads to this position: {fault}.", fault=fault))
-    _decidable(options, state)
 
 
 def _board(options: Options, state: State) -> Iterator[str]:
@@ -235,15 +235,9 @@ def _end(options: Options, state: State) -> Iterator[str]:
         yield _("winner and reason are not those of the board (CW-9)")
 
 
-def _decidable(options: Options, state: State) -> None:
+def _undecidable(options: Options, state: State) -> Iterator[str]:
     """Check that a seat, or chance, has something to decide."""
     from cellar.games.cell_wars import rules
 
-    actor = int(rules.actor(state))
-    if actor == OVER:
-        return
-    out, weights = [0] * t.MOST_LEGAL, [0] * t.MOST_LEGAL
-    number = rules.outcomes(state, out, weights) if actor == CHANCE else rules.legal(state, out)
-    if number < 1:
-        fault = _("there is nothing to decide in this phase")
-        raise BadPosition(_("No match leads to this position: {fault}.", fault=fault))
+    if rules.actor(state) != OVER and not listed(rules, t.MOST_LEGAL, state):
+        yield _("there is nothing to decide in this phase")

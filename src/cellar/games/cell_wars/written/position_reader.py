@@ -53,7 +53,7 @@ def from_json(data: Any) -> tuple[Options, State]:
     if data["game"] != "cell_wars":
         raise BadPosition(_("This is a position of {game}, not of cell_wars.", game=shown(data["game"])))
     options = _options(data["options"])
-    state = _begin(options)
+    state = STATE.read(_blank(tuple(options.items())))
     _board(entries, options, state)
     _cells(entries, options, state)
     _cards(entries, options, state)
@@ -76,14 +76,10 @@ def _options(given: Any) -> dict[str, Any]:
     return options
 
 
-def _begin(options: Options) -> State:
-    """Make a state with what the options decide: the seats and the cards. Decks and all else are empty."""
-    return STATE.read(_blank(tuple(options.items())))
-
-
 @lru_cache(maxsize=32)
 def _blank(options: tuple[tuple[str, Any], ...]) -> bytes:
-    """Return the same state as bytes, cached: many positions of a match begin with the same ones."""
+    """Make a state with what the options decide, the seats and the cards; decks and all else are empty. It is cached:
+    many positions of a match begin with the same one."""
     from cellar.games.cell_wars.rulebook.start import new
 
     state = STATE.blank()

@@ -17,6 +17,9 @@ FACTS: Final = {
     ),
     N_("A player has passed"): N_("The game ends after this round. Until then, whoever can capture must."),
 }
+FAR_ENOUGH: Final = N_(
+    "You can place a ship here if each of your others is at least as far away as the new one has engines."
+)
 
 
 def explain(options: Options, state: State, thing: str) -> str:
@@ -41,7 +44,7 @@ def _space(state: State, space: int) -> str:
         return _("Not used with this many players: ships may fly over it but not land here.")
     if ship == rules.EMPTY:
         if state.phase == rules.DEPLOY:
-            return _("A ship can be placed here.") if not state.blitzkrieg else _far_enough()
+            return _(FAR_ENOUGH) if state.blitzkrieg else _("A ship can be placed here.")
         if state.phase == rules.MANOEUVRE:
             return _("An earlier ship may move here if its flight ends exactly here.")
         return _("Ships can fly over it, but in Attack they never land on an empty space.")
@@ -52,10 +55,6 @@ def _space(state: State, space: int) -> str:
     targets = _targets(state, space, ship)
     now = _("It can capture on {spaces}.", spaces=listed(targets)) if targets else _("It can't capture anything now.")
     return in_a_row((flight, now))
-
-
-def _far_enough() -> str:
-    return _("You can place a ship here if each of your others is at least as far away as the new one has engines.")
 
 
 def _targets(state: State, space: int, ship: int) -> list[str]:
