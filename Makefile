@@ -13,16 +13,18 @@ OUT ?= public
 # built with (build.lock alone has it for the others) its group as well.
 EXTRAS_play := server cards
 EXTRAS_page := $(EXTRAS_play)
+# A public server, as the Containerfile builds it.
+EXTRAS_host := $(EXTRAS_play) accounts
 EXTRAS_studies := server cards author arena data
 # The libraries whose own test kits our environments pass.
 PEERS := gymnasium pettingzoo openspiel data ray arena
-EXTRAS_test := server cards test $(PEERS)
+EXTRAS_test := server cards accounts test $(PEERS)
 EXTRAS_docs := docs
-EXTRAS_bench := server cards test bench $(PEERS)
+EXTRAS_bench := server cards accounts test bench $(PEERS)
 EXTRAS_research := $(EXTRAS_bench) research
 EXTRAS_wasm := server wasm
 BUILDERS := build page test bench research
-KINDS := $(BUILDERS) play studies docs wasm
+KINDS := $(BUILDERS) play host studies docs wasm
 # What `make oldest` installs, where to, and the tests that it runs: commands, server and store, PDF, compiled rules,
 # bots, environments, data, ratings, and that nothing private is used unseen; a few minutes, compilation included.
 OLDEST := .venv-oldest

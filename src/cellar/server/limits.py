@@ -46,6 +46,10 @@ class Limits:
     tables_burst: float = 60.0
     #: new tables of one client in an hour, in the long run
     tables_hour: float = 240.0
+    #: new accounts and sign-ins that one client may try at once
+    sign_ins_burst: float = 20.0
+    #: new accounts and sign-ins that one client may try in an hour, in the long run
+    sign_ins_hour: float = 60.0
     #: bytes that wait for a slow socket, besides the largest message among them, before it is closed
     backlog: int = 1_000_000
     #: processor seconds that one client's requests may cost in each second, in the long run

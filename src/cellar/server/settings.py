@@ -103,6 +103,8 @@ class Settings:
     #: addresses or networks of proxies, such as 127.0.0.1 or 10.0.0.0/24: only from them X-Forwarded-For and
     #: X-Forwarded-Proto count
     proxies: tuple[str, ...] = ()
+    #: people may make an account with a passkey, which joins their devices, where the extra `accounts` is installed
+    accounts: bool = True
     #: processes that search; 0 means one fewer than the machine has cores, at most 4
     workers: int = 0
     #: server processes at one address, on one PostgreSQL; each table is served by one of them

@@ -2,7 +2,7 @@
 // without asking for each, and on a server also after it has deleted the match.
 
 import type { Hold, TableSummary } from "../net/messages";
-import { seatTokens } from "../net/seat-tokens";
+import { forgetToken, seatTokens } from "../net/seat-tokens";
 import { latest, Stored } from "../ui/stored";
 
 const MOST = 1000;
@@ -15,24 +15,27 @@ export type FinishedMatch = Pick<
 /** A match in the list, running or finished. */
 export type Listed = FinishedMatch & Pick<TableSummary, "over">;
 
-interface Archive {
+export interface Archive {
   /** by table, the one that ended last at the end */
   matches: Record<string, FinishedMatch>;
   /** games of which a match was finished, also of those that were deleted */
   games: string[];
   /** what somebody has called their matches, by table */
   titles: Record<string, string>;
+  /** what was deleted: it does not come back from another device */
+  removed: string[];
 }
 
-const store = new Stored<Archive>("cellar.finished", ({ matches = {}, games = [], titles = {} }) => ({
+const store = new Stored<Archive>("cellar.finished", ({ matches = {}, games = [], titles = {}, removed = [] }) => ({
   matches,
   games,
   titles,
+  removed,
 }));
 
 /** Matches have been listed: those that are over are kept. */
 export function archive(tables: readonly (FinishedMatch & { over?: boolean })[]): void {
-  const { matches, games, titles } = store.get();
+  const { matches, games, ...rest } = store.get();
   const over = tables.filter((match) => match.over ?? true).sort((one, other) => one.since - other.since);
   if (!over.length) return;
   for (const { table, game, seats, you, ply, created, since, outcome, record } of over) {
@@ -40,7 +43,27 @@ export function archive(tables: readonly (FinishedMatch & { over?: boolean })[])
     matches[table] = { table, game, seats, you, ply, created, since, outcome, record };
   }
   const known = [...new Set([...games, ...over.map((match) => match.game)])];
-  store.put({ matches: latest(matches, MOST), games: known, titles });
+  store.put({ matches: latest(matches, MOST), games: known, ...rest });
+}
+
+/** All of it, as another device takes it in. */
+export function archived(): Archive {
+  return store.get();
+}
+
+/** Adds what another device has; what was deleted on either is gone on both, and this one's names stay. */
+export function takeInArchive({ matches = {}, games = [], titles = {}, removed = [] }: Partial<Archive>): void {
+  const own = store.get();
+  const gone = new Set([...own.removed, ...removed]);
+  for (const table of gone) forgetToken(table);
+  const kept = Object.entries({ ...matches, ...own.matches }).filter(([table]) => !gone.has(table));
+  const ordered = kept.sort(([, one], [, other]) => one.since - other.since);
+  store.put({
+    matches: latest(Object.fromEntries(ordered), MOST),
+    games: [...new Set([...own.games, ...games])],
+    titles: { ...titles, ...own.titles },
+    removed: [...gone].slice(-MOST),
+  });
 }
 
 /** All of them, the one that ended last first. */
@@ -72,8 +95,8 @@ export function rename(table: string, title: string): void {
 
 /** A match has been deleted from this device. */
 export function unarchive(table: string): void {
-  const { matches, games, titles } = store.get();
+  const { matches, games, titles, removed } = store.get();
   const { [table]: _match, ...others } = matches;
   const { [table]: _title, ...named } = titles;
-  store.put({ matches: others, games, titles: named });
+  store.put({ matches: others, games, titles: named, removed: [...removed, table].slice(-MOST) });
 }

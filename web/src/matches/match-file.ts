@@ -5,20 +5,12 @@
 import { api } from "../net/api";
 import type { SeatWish } from "../net/messages";
 import { keepToken } from "../net/seat-tokens";
-import { finishedLessons, finishLesson } from "../lessons/finished-lessons";
-import { contestBests, ended } from "../puzzles/contests";
-import { solved, solvedByGame } from "../puzzles/daily-puzzle";
 import { m } from "../words/words";
 import { archive, rename, titleOf, type Listed } from "./archive";
+import { reached, takeIn, type Progress } from "./progress";
 
 const RECORD = /^cellar record \d+$/;
 const [PROGRESS, SEATS, MATCH, MISSING] = ["# progress:", "# seats:", "# match:", "# missing:"] as const;
-
-interface Progress {
-  solved: Record<string, Record<string, number>>;
-  contests: Record<string, number>;
-  lessons: Record<string, string[]>;
-}
 
 interface Part {
   record: string;
@@ -28,8 +20,7 @@ interface Part {
 
 /** Everything as a text; a match that may not be saved yet is named in a remark. */
 export async function exported(matches: readonly Listed[]): Promise<string> {
-  const progress: Progress = { solved: solvedByGame(), contests: contestBests(), lessons: finishedLessons() };
-  const parts = [`${PROGRESS} ${JSON.stringify(progress)}`];
+  const parts = [`${PROGRESS} ${JSON.stringify(reached())}`];
   for (const { table, seats, you, created, since } of matches) {
     const wishes = seats.map(({ seat, kind, name, bot = "", person = "", stands_in, out }): SeatWish => {
       if (kind === "bot" && !stands_in && !out) return { who: "bot", bot };
@@ -101,16 +92,4 @@ function json<T>(line: string, prefix: string): T | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** What was reached on the other device and not, or less well, on this one. */
-function takeIn(progress: Partial<Progress>): void {
-  for (const [game, days] of Object.entries(progress.solved ?? {})) {
-    for (const [date, count] of Object.entries(days)) solved({ game, date }, count);
-  }
-  for (const [contest, count] of Object.entries(progress.contests ?? {})) {
-    const [game = "", name = ""] = contest.split("/");
-    ended({ game, name }, count);
-  }
-  for (const [game, names] of Object.entries(progress.lessons ?? {})) names.forEach((name) => finishLesson(game, name));
 }

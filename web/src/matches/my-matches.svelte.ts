@@ -4,6 +4,7 @@ import { api } from "../net/api";
 import type { TableSummary } from "../net/messages";
 import { forgetToken, seatTokens } from "../net/seat-tokens";
 import { staticSite } from "../ui/urls";
+import { signedIn } from "./signed-in";
 import { archive, finishedMatches, runningHolds, unarchive, type Listed } from "./archive";
 
 export class MyMatches {
@@ -16,7 +17,13 @@ export class MyMatches {
     return [...this.running, ...this.finished];
   }
 
+  /** As this device knows them, and once more when another device of the same account knew others. */
   async load(): Promise<void> {
+    await this.list();
+    if (signedIn() && (await (await import("./account.svelte")).account.sync())) await this.list();
+  }
+
+  private async list(): Promise<void> {
     try {
       // A table in this browser lists all that it has; a server is asked for those that may be going on.
       const listed = await api.mine(staticSite ? seatTokens() : runningHolds());

@@ -53,9 +53,13 @@ export class ApiError extends Error {
   }
 }
 
-export async function ask(path: string, asked: Asked = {}, table = ""): Promise<Response> {
+export async function ask(
+  path: string,
+  asked: Asked = {},
+  table = "",
+  token = table ? tokenOf(table) : "",
+): Promise<Response> {
   const headers = new Headers();
-  const token = table ? tokenOf(table) : "";
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (asked.body !== undefined) headers.set("Content-Type", "application/json");
   headers.set("Accept-Language", language());

@@ -1194,6 +1194,81 @@ export interface Code {
   text: string;
 }
 
+/** The name that a new account is to have; "": a passkey more for one's own. */
+export interface AccountName {
+  /** "" when left out */
+  name?: string;
+}
+
+/** What the browser is to sign with a passkey: the JSON that WebAuthn's own functions read. */
+export interface ToSign {
+  options: string;
+}
+
+/** What the browser has signed, as WebAuthn's `toJSON` writes it; and the name of a new account. */
+export interface PasskeySigned {
+  credential: string;
+  /** "" when left out */
+  name?: string;
+}
+
+/** The way back in without a passkey. */
+export interface RecoveryCode {
+  name: string;
+  code: string;
+}
+
+/** This browser is signed in. */
+export interface SignedIn {
+  name: string;
+  /** to be sent with each request about the account */
+  token: string;
+  /** the recovery code that holds from now on; it is told this once; "" when left out */
+  recovery?: string;
+}
+
+/** An account, as its owner sees it; without a name: nobody is signed in, and accounts can be had here. */
+export interface Account {
+  /** "" when left out */
+  name?: string;
+  /** 0 when left out */
+  created?: number;
+  /** 0 when left out */
+  passkeys?: number;
+  /** 0 when left out */
+  browsers?: number;
+  /** what its devices have in common, as the page wrote it, and how often it was written; 0 when left out */
+  version?: number;
+  /** "{}" when left out */
+  shelf?: string;
+}
+
+/** What the devices of an account have in common, as JSON, in place of that with this version. */
+export interface Shelf {
+  version: number;
+  shelf: string;
+}
+
+/** The seats that this browser holds: they are the account's from now on. */
+export interface Seats {
+  /** [] when left out */
+  holds?: Hold[];
+}
+
+/** Seats that the account holds and this browser did not: now it does. */
+export interface SeatsElsewhere {
+  /** [] when left out */
+  holds?: Hold[];
+  /** there are others: ask again; false when left out */
+  more?: boolean;
+}
+
+/** Sign this browser out, or all of them. */
+export interface SignOut {
+  /** false when left out */
+  everywhere?: boolean;
+}
+
 /** Ask for a draft of a position: begun with options where there is no line, read from a line, or a line after one edit. */
 export interface EditAsked {
   /** "" when left out */

@@ -2,7 +2,7 @@
 
 export type Route =
   | { page: "home" }
-  | { page: "matches"; figures: boolean }
+  | { page: "matches"; part: "" | "figures" | "account" }
   | { page: "new"; game: string }
   | { page: "play"; table: string }
   | { page: "join"; table: string; code: string }
@@ -28,7 +28,7 @@ export function parse(url: URL): Route {
   const [first = "", second = "", third = ""] = parts;
   const ply = url.searchParams.get("ply");
   if (first === "") return { page: "home" };
-  if (first === "matches") return { page: "matches", figures: second === "figures" };
+  if (first === "matches") return { page: "matches", part: second === "figures" || second === "account" ? second : "" };
   if (first === "new" && second) return { page: "new", game: second };
   if (first === "play" && second) return { page: "play", table: second };
   if (first === "join" && second) return { page: "join", table: second, code: url.hash.slice(1) };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { archive, finishedGames, finishedMatches, runningHolds } from "../../src/matches/archive";
-import { rename, titleOf, unarchive } from "../../src/matches/archive";
-import { keepToken } from "../../src/net/seat-tokens";
+import { archived, rename, takeInArchive, titleOf, unarchive } from "../../src/matches/archive";
+import { keepToken, tokenOf } from "../../src/net/seat-tokens";
 import { match } from "./sample-matches";
 
 beforeEach(() => {
@@ -35,4 +35,16 @@ test("a deleted match is gone with its name, but its game is no longer new", () 
 test("what an older page has kept is read: the games, and that tables were over", () => {
   localStorage.setItem("cellar.finished", JSON.stringify({ games: ["z"], tables: ["t7"] }));
   expect([finishedGames(), finishedMatches()]).toEqual([["z"], []]);
+});
+test("another device's matches are taken in; what was deleted on either is gone on both, this one's names stay", () => {
+  archive([match("t1", [1, -1]), match("t4", [1, -1])]);
+  rename("t1", "Mine");
+  unarchive("t4");
+  keepToken("t3", "a");
+  const { matches } = { matches: { t2: match("t2", [1, -1]), t3: match("t3", [1, -1]), t4: match("t4", [1, -1]) } };
+  takeInArchive({ matches, games: ["z"], titles: { t1: "Theirs", t2: "Other" }, removed: ["t3"] });
+  expect(finishedMatches().map(({ table }) => table)).toEqual(["t2", "t1"]);
+  expect([titleOf("t1"), titleOf("t2"), tokenOf("t3")]).toEqual(["Mine", "Other", ""]);
+  expect(finishedGames()).toEqual(["g", "z"]);
+  expect(archived().removed).toEqual(["t4", "t3"]);
 });

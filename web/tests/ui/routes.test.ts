@@ -13,8 +13,9 @@ describe("addresses", () => {
     expect(at("/edit/zyrcan#zyrcan%203")).toEqual({ page: "edit", game: "zyrcan", line: "zyrcan 3" });
     expect(at("/edit/zyrcan#%zz")).toEqual({ page: "edit", game: "zyrcan", line: "%zz" });
     expect(at("/move/abc-_1")).toEqual({ page: "move", code: "abc-_1" });
-    expect(at("/matches")).toEqual({ page: "matches", figures: false });
-    expect(at("/matches/figures")).toEqual({ page: "matches", figures: true });
+    expect(at("/matches")).toEqual({ page: "matches", part: "" });
+    expect(at("/matches/figures")).toEqual({ page: "matches", part: "figures" });
+    expect(at("/matches/account")).toEqual({ page: "matches", part: "account" });
     expect(at("/take#abc")).toEqual({ page: "take", code: "abc" });
     expect(at("/workshop/cell_wars")).toEqual({ page: "workshop", game: "cell_wars" });
     expect(at("/learn/zyrcan")).toEqual({ page: "learn", game: "zyrcan", lesson: "" });

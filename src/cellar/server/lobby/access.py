@@ -21,14 +21,19 @@ SeatQuery = SeatNumber | None
 PlyQuery = Annotated[int, Meta(ge=0, le=1_000_000)] | None
 
 
+def bearer(asking: Asking) -> str:
+    """The token of the header `Authorization`; "" where there is none of that kind."""
+    kind, token = (*asking.authorization.split(" ", 1), "")[:2]
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
 async def asked(asking: Asking, table: str) -> tuple[Tables, Table, Holder]:
     """The tables, the one asked for, and the rights of the client's token there."""
     tables = asking.services.tables
     found = await tables.find(table, asking.client)
-    kind, token = (*asking.authorization.split(" ", 1), "")[:2]
-    if not kind:
+    if not asking.authorization:
         return tables, found, WATCHER
-    who = found.holder(token.strip()) if kind.lower() == "bearer" else None
+    who = found.holder(bearer(asking))
     if who is None:
         raise Forbidden(_("This token isn't for this table: open the link you were sent."))
     return tables, found, who

@@ -23,6 +23,8 @@ class Asking:
     client: str
     #: the header `Authorization`
     authorization: str = ""
+    #: the header `Origin`
+    origin: str = ""
 
     async def work(self, job: str, **arguments: Any) -> Any:
         """Have a worker run a job for the client; TooMany where the client has asked for too much."""

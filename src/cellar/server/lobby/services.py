@@ -3,6 +3,7 @@
 import time
 from dataclasses import dataclass
 
+from cellar.server.accounts.accounts import Accounts
 from cellar.server.limits import Buckets
 from cellar.server.lobby.pictures import Made, Puzzles
 from cellar.server.tables.stories import Stories
@@ -19,13 +20,15 @@ class Services:
     stories: Stories
     #: rate limits for new tables, by client
     new_tables: Buckets
+    #: none where the operator wants none, or it is a browser
+    accounts: Accounts | None = None
 
     @classmethod
-    def of(cls, tables: Tables) -> "Services":
+    def of(cls, tables: Tables, accounts: Accounts | None = None) -> "Services":
         """The services around these tables."""
         pool, limits = tables.pool, tables.settings.limits
         new_tables = Buckets(limits.tables_hour / 3600, limits.tables_burst, time.monotonic)
-        return cls(tables, Puzzles(pool), Made(pool), Stories(tables), new_tables)
+        return cls(tables, Puzzles(pool), Made(pool), Stories(tables), new_tables, accounts)
 
     async def close(self) -> None:
         """Stop all that is under way; the store and the workers are closed by whoever opened them."""

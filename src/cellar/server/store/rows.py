@@ -165,6 +165,63 @@ class Ban:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class AccountRow:
+    """An account's row: a name, a way back in, and what its devices have in common."""
+
+    id: str
+    name: str
+    #: what two names have in common that could be mistaken for one another (`accounts.names`)
+    skeleton: str
+    #: hash of the recovery code
+    recovery: bytes
+    created: int
+    #: what its devices have in common, as the page writes it, and how often it was written: optimistic concurrency
+    version: int = 0
+    shelf: bytes = b"{}"
+
+
+@dataclass(frozen=True, slots=True)
+class PasskeyRow:
+    """A passkey of an account."""
+
+    credential: bytes
+    account: str
+    #: its public key, and how often it has signed
+    key: bytes
+    count: int
+    created: int
+
+
+@dataclass(frozen=True, slots=True)
+class SignInRow:
+    """A browser that is signed in to an account."""
+
+    #: hash of its token
+    token: bytes
+    account: str
+    created: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeRow:
+    """What a browser is asked to sign, once and soon."""
+
+    challenge: bytes
+    #: the account that a new passkey is for; "" to sign in
+    account: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRow:
+    """A match at which an account holds seats."""
+
+    account: str
+    #: hash of the token that holds them
+    holder: bytes
+
+
 @dataclass(slots=True)
 class Kept:
     """Everything stored of a match."""

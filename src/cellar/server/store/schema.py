@@ -5,37 +5,52 @@ from typing import Any, get_args, get_type_hints
 
 import sqlalchemy as sa
 
-from cellar.server.store.rows import Ban, CheckpointRow, EventRow, MatchRow, SeatRow, TalkRow, TermsRow
+from cellar.server.store.rows import (
+    AccountRow,
+    Ban,
+    ChallengeRow,
+    CheckpointRow,
+    ClaimRow,
+    EventRow,
+    MatchRow,
+    PasskeyRow,
+    SeatRow,
+    SignInRow,
+    TalkRow,
+    TermsRow,
+)
 
 metadata = sa.MetaData()
+#: Rows that belong to no match.
+ON_THEIR_OWN = (MatchRow, Ban, AccountRow, PasskeyRow, SignInRow, ChallengeRow)
 #: The types of columns by the types of fields, and of those columns, by name, that need another one.
 USUAL: dict[Any, Any] = {int: sa.Integer, str: sa.Text, bytes: sa.LargeBinary, bool: sa.Boolean}
 TYPES: dict[str, Any] = {
-    **dict.fromkeys(("id", "match", "rematch", "forked", "vocabulary"), sa.String(32)),
+    **dict.fromkeys(("id", "match", "rematch", "forked", "vocabulary", "account"), sa.String(32)),
     **dict.fromkeys(("game", "bot", "subject"), sa.String(64)),
     **dict.fromkeys(("layout", "kind"), sa.String(16)),
     **dict.fromkeys(("takeover", "clock"), sa.String(8)),
     **dict.fromkeys(("seat", "actor"), sa.SmallInteger),
     **dict.fromkeys(("created", "seen", "at", "action", "attended", "ticked"), sa.BigInteger),
-    "name": sa.String(80),
+    **dict.fromkeys(("name", "skeleton"), sa.String(80)),
     "request": sa.String(100),
     "reason": sa.String(200),
 }
 
 
 def _table(name: str, row: type, *keys: str, unique: str = "") -> sa.Table:
-    """A table of rows. What is no match itself belongs to one: its id comes first and is a part of the key. What is
-    `unique` is so in its match."""
+    """A table of rows. What belongs to a match has its id first, as a part of the key. What is `unique` is so in its
+    match."""
     columns: list[sa.Column[Any]] = []
     for field, hint in get_type_hints(row).items():
         kinds = (hint, *get_args(hint))
         kind = TYPES.get(field) or next(USUAL[one] for one in kinds if one in USUAL)
         is_key = field in keys
         columns.append(sa.Column(field, kind, primary_key=is_key, autoincrement=False, nullable=type(None) in kinds))
-    if row in (MatchRow, Ban):
-        return sa.Table(name, metadata, *columns)
-    unique_ones = [sa.UniqueConstraint("match", unique, name=f"{name}_{unique}")] if unique else []
-    return sa.Table(name, metadata, _match(), *columns, *unique_ones)
+    own = [] if row in ON_THEIR_OWN else [_match()]
+    within = [column.name for column in own]
+    unique_ones = [sa.UniqueConstraint(*within, unique, name=f"{name}_{unique}")] if unique else []
+    return sa.Table(name, metadata, *own, *columns, *unique_ones)
 
 
 def _match() -> "sa.Column[str]":
@@ -92,6 +107,12 @@ stories = sa.Table(
     sa.Column("text", sa.LargeBinary, nullable=False),
 )
 bans = _table("bans", Ban, "kind", "subject")
+accounts = _table("accounts", AccountRow, "id", unique="skeleton")
+passkeys = _table("passkeys", PasskeyRow, "credential")
+sign_ins = _table("sign_ins", SignInRow, "token")
+challenges = _table("challenges", ChallengeRow, "challenge")
+#: Matches at which an account holds seats.
+claims = _table("claims", ClaimRow, "account")
 #: One row, about the store itself.
 state = sa.Table(
     "store",

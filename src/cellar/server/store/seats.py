@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from cellar.server.store.database import Database
 from cellar.server.store.rows import DeviceRow, Links, SeatRow
-from cellar.server.store.schema import devices, invites, seats
+from cellar.server.store.schema import claims, devices, invites, seats
 
 
 class Seats:
@@ -78,7 +78,13 @@ class Seats:
 
     async def revoke(self, match: str, holder: bytes, but: bytes) -> None:
         others = (devices.c.match == match, devices.c.holder == holder, devices.c.mark != but)
-        await self._done(devices.delete().where(*others))
+
+        def put_out(connection: sa.Connection) -> None:
+            connection.execute(devices.delete().where(*others))
+            # An account whose seat it is claims it again; one that should not have it has lost it.
+            connection.execute(claims.delete().where(claims.c.match == match, claims.c.holder == holder))
+
+        await self.database.write(put_out)
 
     async def _done(self, query: sa.UpdateBase) -> bool:
         """Run a statement; returns whether it has changed anything."""

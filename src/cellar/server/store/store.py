@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from cellar.server.errors import store_fails_with
+from cellar.server.store.accounts import Accounts
 from cellar.server.store.database import Database, database_at, sqlite_file
 from cellar.server.store.lock import Lock
 from cellar.server.store.match_extras import Extras, spent_at, talk_of, terms_of
@@ -21,8 +22,8 @@ PIECE = 200
 store_fails_with(SQLAlchemyError)
 
 
-class Store(Seats, Extras):
-    """Matches, seats and events in a database."""
+class Store(Seats, Extras, Accounts):
+    """Matches, seats, events and accounts in a database."""
 
     def __init__(self, database: Database, writer: Writer, lock: Lock | None) -> None:
         self.database = database

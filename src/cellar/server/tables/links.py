@@ -129,6 +129,14 @@ async def use(tables: Tables, table: Table, code: str, token: str, name: str) ->
 
 async def offer_device(tables: Tables, table: Table, who: Holder) -> str:
     """Make a link that gives another device of the asker the same seats."""
+    code = tables.settings.new_token()
+    await add_device(tables, table, who, code, used=False)
+    return code
+
+
+async def add_device(tables: Tables, table: Table, who: Holder, token: str, *, used: bool = True) -> None:
+    """Open somebody's seats to another device of theirs by its token, or by a link with this code; a link that is not
+    used yet is void."""
     holder = _holder(who)
     if len(who.seats) > 1 and not table.game.about.everything_open and not table.is_over:
         raise Taken(
@@ -137,11 +145,9 @@ async def offer_device(tables: Tables, table: Table, who: Holder) -> str:
                 "them. You can add a device when the match is over."
             )
         )
-    code = tables.settings.new_token()
-    await tables.store.offer_device(table.id, DeviceRow(hashed(code), holder, False))
+    await tables.store.offer_device(table.id, DeviceRow(hashed(token), holder, used))
     await tables.look_at_seats(table)
     tables.bus.say(table.id, SEATS)
-    return code
 
 
 async def revoke(tables: Tables, table: Table, who: Holder) -> None:

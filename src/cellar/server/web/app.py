@@ -15,6 +15,8 @@ from cellar.errors import CellarError
 from cellar.lookup import find
 from cellar.play import registry
 from cellar.server import gc_schedule
+from cellar.server.accounts import passkeys
+from cellar.server.accounts.accounts import Accounts
 from cellar.server.lobby.services import Services
 from cellar.server.settings import Settings
 from cellar.server.store.notify import bus_of
@@ -47,7 +49,8 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         app.state.readiness = health.Readiness(tables)
         keeper = Maintenance(tables, store)
         await keeper.look()
-        house = app.state.house = Services.of(tables)
+        accounts = Accounts(tables, store) if settings.accounts and passkeys.available() else None
+        house = app.state.house = Services.of(tables, accounts)
         await tables.bus.open()
         load_games()
         tasks = [create_task(task) for task in (tables.keep_tidy(), keeper.run(), health.watch_lag())]

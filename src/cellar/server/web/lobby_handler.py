@@ -48,7 +48,8 @@ async def lobby(request: Request[Any, Any, Any], path: FromPath[str]) -> Respons
         return bytes(body)
 
     scope: Any = request.scope
-    asking = Asking(request.app.state.house, client(scope), request.headers.get("authorization", ""))
+    told = (request.headers.get(name, "") for name in ("authorization", "origin"))
+    asking = Asking(request.app.state.house, client(scope), *told)
     # Without the empty parts of a path, which Litestar leaves out as well.
     address = "/" + "/".join(filter(None, scope["raw_path"].decode("latin-1").split("/")))
     reply = await ROUTER.answer(asking, request.method, f"{address}?{scope['query_string'].decode('latin-1')}", read)
