@@ -47,6 +47,11 @@ export class PrerenderedTables {
     return { table, token };
   }
 
+  /** Whether this page has made a table that Python was not asked to lay out yet. */
+  unlaid(table: string): boolean {
+    return this.shown.has(table) && !this.asked.has(table);
+  }
+
   /** What can be shown of a table. It is laid out first, should it not have been. */
   async of(table: string): Promise<Look | undefined> {
     const found = this.shown.get(table) ?? (await this.store.table(table));

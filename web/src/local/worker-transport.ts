@@ -120,8 +120,9 @@ export class WorkerTransport implements Transport {
 
   open(path: string): Socket {
     this.begin();
-    if (this.ready) return this.socket(path, false);
     const table = decodeURIComponent(path.slice(LINE.length));
+    // Python may have come between the making of a table and this: it knows nothing of that table yet.
+    if (this.ready && !this.prerendered.unlaid(table)) return this.socket(path, false);
     let socket: Open | undefined;
     return new EarlySocket(
       this.prerendered.of(table),

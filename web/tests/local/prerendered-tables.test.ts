@@ -158,6 +158,20 @@ describe("a new table", () => {
     expect(table.heard.map(({ type }) => type)).toEqual(["request", "open", "say"]);
   });
 
+  test("is laid out also where Python came after it was made and before anybody came to it", async () => {
+    drawer.laid.set(WISH, laid);
+    const here = local();
+    const found = await made(here);
+    table.say({ type: "ready" });
+    page(here, found.table);
+    await vi.waitFor(() => expect(types()).toEqual(["snapshot"]));
+    expect(table.of("request").map(({ path }) => path)).toEqual(["/api/local/tables"]);
+    expect(table.heard.map(({ type }) => type)).toEqual(["request", "open", "say"]);
+    // Once it is laid out it is a table like any other.
+    page(here, found.table);
+    expect([table.of("request").length, table.of("open").length]).toEqual([1, 2]);
+  });
+
   test("comes with the site, each time anew", async () => {
     vi.stubGlobal("fetch", async () => Response.json(laid));
     const here = local({ [`POST /api/tables ${WISH}`]: "./lobby/t.json" });
