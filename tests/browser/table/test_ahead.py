@@ -1,5 +1,6 @@
 """What is shown before Python is there is what the table itself would have said."""
 
+import asyncio
 import json
 from typing import Any
 
@@ -108,6 +109,26 @@ def test_a_table_is_laid_out_as_it_was_shown(game: str) -> None:
         await player.say(type="enter", protocol=PROTOCOL, token="a" * 32)
         assert await player.until("snapshot") == shown
         assert holds(memory) == {"shown2ahead": "a" * 32}
+        await home.close()
+
+    ran(work)
+
+
+def test_who_comes_while_a_position_is_laid_out_waits_for_it() -> None:
+    async def work(memory: Memory) -> None:
+        home, page = at_home(memory)
+        drawn = await page.asked("POST", "/api/tables", "", {"game": "angel", "options": {}})
+        path = f"/api/tables/{drawn['table']}/position"
+        line = (await page.asked("GET", path, drawn["token"]))["line"]
+        wish = {"game": "angel", "position": line}
+        laid = await page.asked("POST", "/api/local/ahead", "", wish)
+        beginning = {"wish": wish, "table": "shown2ahead", "token": "a" * 32, "draws": laid["draws"]}
+        laying = asyncio.create_task(page.asked("POST", "/api/local/tables", "", beginning))
+        await asyncio.sleep(0)  # the page has said so, and goes on at once
+        player = Player(await page.open("shown2ahead"))
+        await player.say(type="enter", protocol=PROTOCOL, token="a" * 32)
+        assert await player.until("snapshot") == {**laid["look"]["snapshot"], "table": "shown2ahead"}
+        await laying
         await home.close()
 
     ran(work)

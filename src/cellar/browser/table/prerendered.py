@@ -112,6 +112,8 @@ async def lay(tables: Tables, wish: CreateTable, table: str, token: str, draws: 
     as_shown = copy(tables)
     as_shown.settings = replace(tables.settings, draw=draw, new_id=lambda: table, new_token=lambda: store.knows(token))
     try:
-        return await create(as_shown, wish, CLIENT)
+        # Whoever comes to it meanwhile waits: a position takes a while to be read.
+        async with tables.opening(table):
+            return await create(as_shown, wish, CLIENT)
     except Conflict:
         return TableMade(table, token)

@@ -133,10 +133,14 @@ class Tables:
             raise Forbidden(str(self.bans.closed[match]))
         found = self._open.get(match)
         if found is None:
-            async with self._opening.setdefault(match, asyncio.Lock()):
+            async with self.opening(match):
                 found = self._open.get(match) or await self._opened(match, client)
         self._used[match] = self.settings.monotonic()
         return found
+
+    def opening(self, match: str) -> asyncio.Lock:
+        """The lock of a table that is being opened, or laid out while somebody comes to it."""
+        return self._opening.setdefault(match, asyncio.Lock())
 
     def arrivals(self, client: str) -> asyncio.Semaphore:
         """The semaphore that admits a client's arriving pages, so many at a time."""
