@@ -75,7 +75,7 @@ def test_a_page_that_takes_its_time_leaves_what_was_there_until_it_comes(server:
     me.page.add_init_script(SHIFTS)
     me.home()
     held: list[Route] = []
-    me.page.route(re.compile(r"/assets/Rules-"), held.append)
+    me.page.route(re.compile(r"/assets/Rules-"), lambda route: held.append(route))
     link = me.page.get_by_role("link", name="Rules of Zyrcan")
     link.scroll_into_view_if_needed()
     at = me.page.evaluate("scrollY")
