@@ -41,6 +41,9 @@ def test_every_contest_is_begun_with_a_click_and_says_what_to_try(server: Servin
         now = me.page.locator(".now")
         expect(now).to_contain_text(f"{title}. {told}")
         expect(now.locator(".goal")).to_contain_text(goal)
+        me.page.set_viewport_size({"width": 360, "height": 640})
+        expect(now.locator(".contest")).to_be_in_viewport(ratio=1)
+        me.page.set_viewport_size({"width": 1280, "height": 800})
         plate = me.page.get_by_role("list", name="Players").get_by_role("listitem").first
         expect(plate).to_contain_text(re.compile(rf"You\s+{role}"))
         if role == "Devil":

@@ -2,7 +2,6 @@
 at its start, in its middle with a hint, with a hand of cards, with a choice made, at its end, in its replay and in its
 lesson, by day and by night."""
 
-import random
 import re
 from collections.abc import Callable
 from typing import Any, Literal
@@ -11,18 +10,21 @@ import pytest
 from playwright.sync_api import expect
 
 from cellar.play.registry import about
+from tests.e2e.contrast import invitation
 from tests.e2e.matches import ME, RANDOM, played
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
-from tests.studying import first
 
 Person = Callable[..., Player]
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-SCREENS = ((1440, 900), (1280, 720), (390, 844), (360, 640), (844, 390), (740, 360))
+#: Where the most is in sight at once: colours are looked at here.
+WHOLE = (1280, 720)
+SCREENS = ((1440, 900), WHOLE, (390, 844), (360, 640), (844, 390), (740, 360))
 #: Moves, players, seed and options of each moment.
 MOMENTS: dict[str, tuple[tuple[int, int, int, dict[str, Any]], ...]] = {
     "cell_management": ((0, 1, 3, {}), (9, 1, 3, {}), (10**6, 1, 3, {"round_limit": 3})),
-    "zyrcan": ((0, 5, 3, {}), (66, 5, 3, {}), (10**6, 3, 3, {})),
+    # The last has a long result.
+    "zyrcan": ((0, 5, 3, {}), (66, 5, 3, {}), (10**6, 5, 2, {})),
     # The second has a hand of cards to play from.
     "cell_wars": ((0, 2, 5, {}), (37, 2, 5, {}), (60, 6, 5, {}), (10**6, 2, 5, {})),
     "angel": ((0, 2, 3, {}), (13, 2, 3, {}), (10**6, 2, 1, {"power": 1, "form": "board", "radius": 4})),
@@ -67,23 +69,32 @@ OUT_OF_REACH = """() => {
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-def looked_at(me: Player, what: str, both: bool) -> list[str]:
-    """What is out of reach on any of the screens, on each by day and by night or on all of them by turns."""
+def looked_at(me: Player, what: str) -> list[str]:
+    """What is out of reach on any of the screens, or hardly seen by day or by night: a theme has colours and nothing
+    else (`test_a_theme_is_nothing_but_colours`), so places are the same in both, and contrast on all screens."""
     found = []
-    for number, (width, height) in enumerate(SCREENS):
+    for width, height in SCREENS:
         me.page.set_viewport_size({"width": width, "height": height})
-        for theme in THEMES if both else THEMES[number % 2 :][:1]:
-            me.page.emulate_media(color_scheme=theme)
-            me.page.evaluate(DRAWN)
-            found += [f"{what} at {width}x{height}, {theme}: {wrong}" for wrong in me.page.evaluate(OUT_OF_REACH)]
+        me.page.evaluate(DRAWN)
+        found += [f"{what} at {width}x{height}: {wrong}" for wrong in me.page.evaluate(OUT_OF_REACH)]
+        if (width, height) == WHOLE:
+            found += [f"{what}, {theme}: {wrong}" for theme in THEMES for wrong in faint(me, theme)]
     # The next board opens where all of it is in sight.
     me.page.set_viewport_size({"width": 844, "height": 390})
     return found
 
 
-@pytest.mark.parametrize("both", first(1, [False, True]))
+def faint(me: Player, theme: Literal["light", "dark"]) -> list[str]:
+    """What hardly stands out from what it lies on: words of the page, and invitations to choose a place."""
+    me.page.emulate_media(color_scheme=theme)
+    me.page.evaluate(DRAWN)
+    me.axe("color-contrast")
+    least = invitation(me.page)
+    return [] if least is None or least >= 3 else [f"a place to choose has a contrast of {least:.2f}"]
+
+
 @pytest.mark.parametrize("game", MOMENTS)
-def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, game: str, both: bool) -> None:
+def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, game: str) -> None:
     me = person(server, has_touch=True)
     found = []
     for number, (moves, players, seed, options) in enumerate(MOMENTS[game]):
@@ -94,13 +105,13 @@ def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, gam
         if number == 1:
             me.hint(lambda: me.page.keyboard.press("h"))
             expect(me.page.locator(".hint")).to_be_visible()
-        found += looked_at(me, f"{game} after {moves} moves", both)
+        found += looked_at(me, f"{game} after {moves} moves")
         if number == 1 and game in BEGINS:
             me.click(me.page.locator(BEGINS[game]).first.get_attribute("data-site") or "")
-            found += looked_at(me, f"{game} after {moves} moves and a choice", both)
+            found += looked_at(me, f"{game} after {moves} moves and a choice")
     me.go(f"/replay/{me.table}?ply=1")
     expect(me.page.locator(".told p").first).to_be_visible()
-    found += looked_at(me, f"{game}'s replay", both)
+    found += looked_at(me, f"{game}'s replay")
     me.go(f"/learn/{game}/{about(game).lessons[0]}")
     on, say = me.page.locator(".coach .row button").first, me.page.locator(".say")
     expect(say).not_to_be_empty()
@@ -108,7 +119,7 @@ def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, gam
         said = say.inner_text()
         on.click()
         expect(say).not_to_have_text(said)
-    found += looked_at(me, f"{game}'s lesson", both)
+    found += looked_at(me, f"{game}'s lesson")
     assert not found, "\n".join(found)
 
 
@@ -160,37 +171,6 @@ def test_a_notice_covers_nothing_of_the_match_and_moves_nothing(server: Serving,
             me.axe()
         me.page.context.set_offline(False)
         expect(notice).to_have_count(0)
-
-
-#: How far what is in sight was pushed about by itself, as browsers measure it, and what it was.
-SHIFTS = """window.shifts = [];
-new PerformanceObserver((all) => all.getEntries().forEach(({ value, sources, hadRecentInput }) => {
-  if (hadRecentInput) return;
-  window.shifts.push([value, sources.map(({ node }) => node?.className ?? node?.parentElement?.className ?? '')]);
-})).observe({type: 'layout-shift', buffered: true});"""
-STILL = 0.05
-
-
-@pytest.mark.parametrize(("width", "height"), first(1, [(390, 844), (1280, 720)]))
-@pytest.mark.parametrize("game", MOMENTS)
-def test_a_table_does_not_jump_while_it_comes_nor_from_move_to_move(
-    server: Serving, person: Person, game: str, width: int, height: int
-) -> None:
-    me = person(server, width=width, height=height, has_touch=width < height)
-    me.page.add_init_script(SHIFTS)
-    jumps = []
-    for moves, players, seed, options in MOMENTS[game][:2]:
-        text = played(game, moves, seed=seed, players=players, **options)
-        me.sit(server.post("/api/records", {"text": text, "seats": [ME, *[RANDOM] * (players - 1)]}))
-        rng = random.Random(seed)
-        for clicks in range(5):
-            me.turn()
-            me.page.evaluate(DRAWN)
-            shifts = me.page.evaluate("() => window.shifts.splice(0)")
-            if sum(value for value, _ in shifts) >= STILL:
-                jumps.append(f"{game} after {moves} moves and {clicks} clicks: {shifts}")
-            me.play_randomly(rng, 1)
-    assert not jumps, "\n".join(jumps)
 
 
 def test_whoever_goes_to_another_page_is_there_with_the_focus(server: Serving, person: Person) -> None:

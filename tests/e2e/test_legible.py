@@ -1,15 +1,13 @@
 """What is read keeps the reader's size, its contrast and its place; what is touched is as large as a finger, and looks
 after a tap as it did before."""
 
-import io
-import re
 from collections.abc import Callable
 from typing import Any, Literal
 
 import pytest
-from PIL import Image
 from playwright.sync_api import expect
 
+from tests.e2e.contrast import contrast, rgb, shot
 from tests.e2e.matches import ME, RANDOM, played
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
@@ -33,7 +31,6 @@ TEXTS = """() => [...document.querySelectorAll('.board svg[role=application] tex
 }).filter(([, [x, y, width, height]]) => width > 1 && x >= 0 && y >= 0
   && document.elementFromPoint(x + width / 2, y + height / 2)?.closest('svg[role=application]'))"""
 HIDE = "how => document.querySelectorAll('.board text').forEach((one) => (one.style.visibility = how))"
-Colour = tuple[int, ...]
 #: The rules of every style sheet, with the conditions that they stand under.
 RULES = """const rules = (sheet, under) => [...sheet.cssRules].flatMap((rule) =>
   [[rule, under], ...(rule.cssRules ? rules(rule, `${under} ${rule.conditionText ?? ''}`) : [])]);
@@ -136,20 +133,6 @@ def lay(me: Player, server: Serving, board: str) -> None:
     expect(shown).to_be_attached()
 
 
-def rgb(colour: str) -> Colour:
-    return tuple(int(float(part)) for part in re.findall(r"[\d.]+", colour)[:3])
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    def luminance(colour: Colour) -> float:
-        parts = [part / 255 for part in colour]
-        linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
 def test_letters_and_coordinates_of_every_board_stand_out_and_a_phone_draws_it_quickly(
     server: Serving, person: Person
 ) -> None:
@@ -173,8 +156,7 @@ def faint_words(me: Player, theme: Literal["light", "dark"]) -> dict[str, float]
     texts = me.page.evaluate(TEXTS)
     assert texts
     me.page.evaluate(HIDE, "hidden")
-    with Image.open(io.BytesIO(me.page.screenshot(animations="disabled"))) as shot:
-        under = shot.convert("RGB")
+    under = shot(me.page)
     me.page.evaluate(HIDE, "")
     faint = {}
     for words, (x, y, width, height), fill, outline, opacity in texts:

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.e2e.matches import ME
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
+from tests.e2e.test_in_reach import SCREENS
 
 Person = Callable[..., Player]
 FRIEND = {"who": "friend"}
@@ -37,6 +38,11 @@ def test_friends_take_back_by_request_and_one_resigns(server: Serving, person: P
     proposal = ann.page.get_by_role("group", name="Request")
     expect(proposal).to_contain_text("asks to undo the last move. Do you agree?")
     ann.axe()
+    for width, height in SCREENS:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        for answer in ("Agree", "Decline"):
+            expect(proposal.get_by_role("button", name=answer)).to_be_in_viewport(ratio=1)
+    ann.page.set_viewport_size({"width": 1280, "height": 800})
     ann.page.reload()
     ann.ready()
     proposal.get_by_role("button", name="Decline").click()

@@ -37,6 +37,19 @@ def test_the_colours_are_those_of_the_palette() -> None:
         assert (WEB / "src" / file).read_text() == written, wanted
 
 
+def test_a_theme_is_nothing_but_colours() -> None:
+    """What is in reach in one is in reach in the other: `light-dark()` takes colours only, and rules of one theme have
+    no other declaration."""
+    colour = re.compile(r"color-scheme: (light|dark)|--[\w-]+: (#[0-9a-f]{3,8}|rgb\([^)]*\)|color-mix\([^;]*\))", re.I)
+    themed = []
+    for path in (path for path in (WEB / "src").rglob("*") if path.suffix in (".css", ".svelte")):
+        rules = re.findall(r"(?:data-theme|prefers-color-scheme)[^{]*\{([^{}]*(?:\{[^{}]*\})?)", path.read_text())
+        themed += [line.strip() for rule in rules for line in re.split("[;{}]", rule) if line.strip()]
+    declared = [line for line in themed if not line.startswith(":root")]
+    assert len(declared) > 100
+    assert [line for line in declared if not colour.fullmatch(line)] == []
+
+
 def test_the_first_page_is_light(page_built: None) -> None:
     index = (STATIC / "index.html").read_text()
     named = re.findall(r'(?:src|href)="/([^"]+)"', index)

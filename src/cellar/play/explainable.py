@@ -30,7 +30,7 @@ def beside(panel: Panel) -> dict[str, str]:
     """The things beside the board that can be asked about, by id, with their names."""
     found = {f"fact:{fact.name}": fact.name for fact in panel.facts}
     found.update({f"seat:{line.seat}": line.text for line in panel.seats})
-    found.update({card.site or f"card:{card.name}": card.name for card in panel.hand})
+    found.update({card.site or f"card:{card.name}": card.name for card in panel.hand or ()})
     for pile in panel.piles:
         found[f"pile:{pile.title}"] = pile.title
     return found

@@ -27,7 +27,7 @@ def every_move_can_be_clicked(game: Game, sample: Sample) -> None:
         stops = sorted(inner & set(paths))
         must(not stops, f"The click path {stops[:1]} is the beginning of another {where}: end it with a choice.")
         board = on_board(scene)
-        hand = {card.site for card in view.panel.hand if card.site}
+        hand = {card.site for card in view.panel.hand or () if card.site}
         sites = view.sites
         called = {site: game.notation.site_label(position.options, view.state, site) for site in sites}
         must(called == sites, f"`site_labels` tells other names than site_label {where}.")

@@ -68,10 +68,10 @@ def panels_keep_to_their_form(game: Game, sample: Sample) -> None:
             once = len(set(told)) == len(told) and set(told) <= set(range(position.players))
             must(once, f"The facts are of seats {told}: each seat of the match at most once {where}.")
             must(all(fact.name.strip() for fact in panel.facts), f"A fact has no name {where}.")
-            sites = [card.site for card in panel.hand if card.site]
+            sites = [card.site for card in panel.hand or () if card.site]
             must(len(set(sites)) == len(sites), f"Two cards of the hand have one site {where}: count copies.")
             words = len(game.narration.VOCABULARIES)
-            flavours = {len(card.flavour) for card in panel.hand}
+            flavours = {len(card.flavour) for card in panel.hand or ()}
             must(flavours <= {0, words}, f"A card's flavour has one text for each vocabulary, or none {where}.")
 
 

@@ -130,7 +130,7 @@ def _missing(position: Position, seat: int, names: Sequence[str]) -> list[str]:
     view = position.view(seat)
     scene = view.scene
     there = {text for item in all_items(scene.items) for text in (item.id, item.site) if text}
-    there |= {card.site for card in view.panel.hand} | view.sites.keys()
+    there |= {card.site for card in view.panel.hand or ()} | view.sites.keys()
     return [name for name in names if name not in there and not _on_plane(scene, name)]
 
 

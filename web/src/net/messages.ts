@@ -260,8 +260,8 @@ export interface Panel {
   facts?: Fact[];
   /** [] when left out */
   seats?: SeatFacts[];
-  /** the looking seat's own cards; their sites are clicked here, not among the choices; [] when left out */
-  hand?: Card[];
+  /** the looking seat's own cards, left out where nobody holds any; their sites are clicked here, not among the choices; null when left out */
+  hand?: Card[] | null;
   /** [] when left out */
   piles?: Pile[];
   /** site -> more words about it: shown with its choice, and when it is looked at on the board; {} when left out */

@@ -12,6 +12,12 @@ export function placeOf({ returns }: Outcome, seat: number): number {
   return 1 + returns.filter((other) => other > own).length;
 }
 
+/** Whether the first place is shared, which is less than a win; a camp wins together, and each of it whole. */
+function shares(outcome: Outcome, seat: number): boolean {
+  const own = outcome.returns[seat] ?? 0;
+  return own < 1 && outcome.returns.filter((one) => one === own).length > 1;
+}
+
 /** Who plays alone has solved it or not: nobody is there to draw with. */
 export function kindOf(outcome: Outcome, seat: number): Result {
   const kinds = new Set(outcome.returns).size;
@@ -21,11 +27,11 @@ export function kindOf(outcome: Outcome, seat: number): Result {
   return kinds === 2 ? "lost" : "placed";
 }
 
-/** "won", "lost", "drew", or the place where there are more than two. */
+/** "won", "shared win", "lost", "drew", or the place where there are more than two. */
 export function resultOf(outcome: Outcome, seat: number): string {
   if (outcome.returns[seat] === undefined) return "";
   return {
-    won: m.seats.won,
+    won: shares(outcome, seat) ? m.seats.shared_win : m.seats.won,
     lost: m.seats.lost,
     drew: m.seats.drew,
     placed: () => m.seats.place({ place: placeOf(outcome, seat) }),
@@ -34,10 +40,10 @@ export function resultOf(outcome: Outcome, seat: number): string {
   }[kindOf(outcome, seat)]();
 }
 
-/** What somebody is told who held one seat: "You win", "You finished 2nd", "Solved". */
+/** What somebody is told who held one seat: "You win", "You share the win", "You finished 2nd", "Solved". */
 export function headline(outcome: Outcome, seat: number): string {
   return {
-    won: m.seats.you_win,
+    won: shares(outcome, seat) ? m.seats.you_share : m.seats.you_win,
     lost: m.seats.you_lose,
     drew: m.seats.draw,
     placed: () => m.seats.you_placed({ place: placeOf(outcome, seat) }),

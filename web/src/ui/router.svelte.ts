@@ -7,12 +7,15 @@ class Router {
   route = $state<Route>({ page: "home" });
   /** the place within a page that the address names; "" for none */
   anchor = "";
+  /** another page was gone to, by a link or also back */
+  private left = false;
+  private forward = false;
 
   constructor() {
     this.read();
     window.addEventListener("popstate", () => {
       this.read();
-      arrive();
+      this.left = true;
     });
     // Links inside the page change the route; everything else (downloads, other windows) is the browser's.
     document.addEventListener("click", (event) => {
@@ -33,8 +36,7 @@ class Router {
   go(path: string): void {
     history.pushState(null, "", address(path));
     this.read();
-    window.scrollTo(0, 0);
-    arrive();
+    this.left = this.forward = true;
   }
 
   replace(path: string): void {
@@ -42,16 +44,19 @@ class Router {
     this.read();
   }
 
+  /** The page that the address names is there. Whoever goes by keyboard or screen reader begins at it, not at what is
+   * gone; whoever goes back is where they were, as the browser knows. */
+  arrive(): void {
+    if (this.forward) window.scrollTo(0, 0);
+    if (this.left) document.getElementById("main")?.focus({ preventScroll: true });
+    this.left = this.forward = false;
+  }
+
   private read(): void {
     const url = where(window.location);
     this.route = parse(url);
     this.anchor = written(url.hash);
   }
-}
-
-/** Whoever goes by keyboard or screen reader begins at the new page, not at what is gone. */
-function arrive(): void {
-  document.getElementById("main")?.focus({ preventScroll: true });
 }
 
 /** Go to a place within a page whose address is behind the #: the browser cannot. */

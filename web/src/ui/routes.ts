@@ -6,7 +6,8 @@ export type Route =
   | { page: "new"; game: string }
   | { page: "play"; table: string }
   | { page: "join"; table: string; code: string }
-  | { page: "replay" | "embed"; table: string; ply: number | null }
+  | { page: "replay"; table: string; ply: number | null }
+  | { page: "embed"; table: string; ply: number | null }
   | { page: "rules"; game: string }
   | { page: "puzzle"; game: string; date: string }
   | { page: "learn"; game: string; lesson: string }

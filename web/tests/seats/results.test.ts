@@ -15,8 +15,14 @@ test("where there are places, one finishes at a place", () => {
     "You finished 4th",
   ]);
 });
-test("a shared place is counted from the top, and a shared win is a win", () => {
-  expect(headline(outcome(1, 1, 0.2, -1), 1)).toBe("You win");
+test("a camp wins together", () => {
+  const camps = outcome(1, -1, 1, -1);
+  expect([headline(camps, 2), resultOf(camps, 0)]).toEqual(["You win", "won"]);
+});
+test("a shared first place is said to be shared, other shared places are counted from the top", () => {
+  const shared = outcome(0.5, 0.5, -1);
+  expect([0, 2].map((seat) => headline(shared, seat))).toEqual(["You share the win", "You lose"]);
+  expect(resultOf(shared, 1)).toBe("shared win");
   expect(headline(outcome(1, 0, 0, -1), 2)).toBe("You finished 2nd");
 });
 test("all alike is a draw", () => {

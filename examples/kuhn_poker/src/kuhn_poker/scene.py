@@ -70,5 +70,5 @@ def panel(options: Options, state: State, seat: int) -> Panel:
             Fact(name="Cards in the deck", value=int(state.cards)),
         ),
         seats=tuple(SeatFacts(seat=n, text=f"{state.chips[n]} in the pot") for n in range(rules.SEATS)),
-        hand=(Card(name=own, text="Only you see it until the showdown."),) if own else (),
+        hand=(Card(name=own, text="Only you see it until the showdown."),) if own else None,
     )

@@ -225,7 +225,7 @@ def panel_patch(old: Panel, new: Panel) -> PanelPatch | None:
         facts=_part(old.facts, new.facts, messages.Fact),
         seats=seats,
         listed=listed,
-        hand=_part(old.hand, new.hand, messages.Card),
+        hand=None if new.hand is None else _part(old.hand, new.hand, messages.Card),
         piles=_part(old.piles, new.piles, messages.Pile),
         details=None if old.details is new.details or old.details == new.details else dict(new.details),
         skips=None if old.skips == new.skips else new.skips,
@@ -233,7 +233,7 @@ def panel_patch(old: Panel, new: Panel) -> PanelPatch | None:
     return None if found == SAME else found
 
 
-def _part(old: tuple[object, ...], new: tuple[object, ...], kind: type) -> tuple[Encoded, ...] | None:
+def _part(old: tuple[object, ...] | None, new: tuple[object, ...], kind: type) -> tuple[Encoded, ...] | None:
     return None if old is new or old == new else tuple([beside(one, kind) for one in new])
 
 

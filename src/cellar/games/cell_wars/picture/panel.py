@@ -38,7 +38,7 @@ def panel(options: Options, state: State, seat: int) -> Panel:
             *state.flat("deck_n"),
         ),
         seats=_lines(deck, state, seat, hands),
-        hand=_cards(deck, camps[seat], hands[seat], hand=True) if 0 <= seat < state.players else (),
+        hand=_cards(deck, camps[seat], hands[seat], hand=True) if 0 <= seat < state.players else None,
         piles=_piles(deck, camps[state.seat], _aside(state), _discard(state), *state.flat("discard_n")),
         details=_details(options, state) if seat == state.asked and state.phase == t.SEARCH else {},
         skips=SKIPS,
