@@ -13,7 +13,7 @@ export interface Cited {
 /** A sentence without the numbers in its brackets, and those. */
 export function cited(sentence: string): Cited {
   const rulings: string[] = [];
-  const words = sentence.replace(/ ?\(([^()]*)\)|（([^（）]*)）/g, (whole: string, plain?: string, wide = "") => {
+  const words = sentence.replace(/ ?\(([^()]*)\)|（([^（）]*)）/g, (whole: string, plain?: string, wide: string = "") => {
     const inside = plain ?? wide;
     if (!RULING.test(inside)) return whole;
     const kept = inside.split(/[,;] |[，；]| and /).filter((part) => {
