@@ -96,7 +96,7 @@ class Panel:
     title: str = ""
     facts: tuple[Fact, ...] = ()
     seats: tuple[SeatFacts, ...] = ()
-    #: the looking seat's own cards, left out where nobody holds any; their sites are clicked here, not among the choices
+    #: the cards of the seat that looks, left out where nobody holds any; their sites are clicked here, not as choices
     hand: tuple[Card, ...] | None = None
     piles: tuple[Pile, ...] = ()
     #: site -> more words about it: shown with its choice, and when it is looked at on the board
