@@ -105,7 +105,7 @@ export class StudyTable {
     if (other) void this.go(other);
   }
 
-  private asked(move: StudyMove | null): VariationAsked {
+  private asked(move: StudyMove | null): { line: string; moves: string[] } {
     return { line: this.chapter?.start ?? "", moves: wayTo(this.places, move).map((one) => one.move) };
   }
 
@@ -168,7 +168,7 @@ export class StudyTable {
 
   /** Plays a move at the position that is shown; "": chance is drawn. */
   async play(text: string): Promise<void> {
-    const { line, moves = [] } = this.asked(this.at);
+    const { line, moves } = this.asked(this.at);
     if (!this.chapter || this.full()) return;
     const found = await this.ask(text ? { line, moves: [...moves, text] } : { line, moves, draw: true });
     this.input.clear();
@@ -180,7 +180,7 @@ export class StudyTable {
 
   /** Adds a line that was found to the tree, as far as the rules allow it; what is shown stays. */
   async add(line: readonly { text: string; seat: number }[]): Promise<void> {
-    const { line: start, moves = [] } = this.asked(this.at);
+    const { line: start, moves } = this.asked(this.at);
     if (!this.chapter || this.full(line.length)) return;
     const found = await this.ask({ line: start, moves: [...moves, ...line.map(({ text }) => text)] });
     if (!found) return;

@@ -64,7 +64,7 @@ export interface Study {
 
 /** A study as a text, to save or to send. */
 export const written = ({ title, chapters }: Study): string =>
-  JSON.stringify({ "cellar study": VERSION, title, chapters });
+  JSON.stringify({ cellar_study: VERSION, title, chapters });
 
 /** Reads a study; what is none is an error with a sentence, what is missing in one is nothing. */
 export function read(text: string): Study {
@@ -75,7 +75,7 @@ export function read(text: string): Study {
   } catch {
     throw new Error(m.study.not_one());
   }
-  const { "cellar study": version, title, chapters } = entries(found);
+  const { cellar_study: version, title, chapters } = entries(found);
   if (typeof version === "number" && version > VERSION) throw new Error(m.study.newer());
   if (version !== VERSION) throw new Error(m.study.not_one());
   return { title: words(title, MOST.title), chapters: some(chapters, MOST.chapters).map(chapter) };
