@@ -41,7 +41,7 @@ def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int)
     return msgspec.json.encode(
         messages.Draft(
             found.line,
-            picture(view.scene),
+            picture(found.scene),
             tools,
             dict(found.options),
             rules.seat_names(found.options),

@@ -51,7 +51,7 @@ SIGNS: Final = (
         "seat4-hi none 0 " + disc(-10, 0, 4, 0.65) + disc(0, 1.5, 4, 0.65) + disc(10, -0.5, 4, 0.65),
     ),
 )
-_SIGN_REFS: Final = ("sign-card", "sign-generator", "sign-factory", "sign-vessel")
+SIGN_REFS: Final = ("sign-card", "sign-generator", "sign-factory", "sign-vessel")
 #: The number of walls stands on it, also where words are drawn larger than the board.
 _PLATE: Final = box(30, 20, 10)
 
@@ -83,7 +83,7 @@ def sign_item(sign: int, block: int, active: bool, stock: int, free: bool) -> It
     x, y = layout.CENTRES[block]
     dx, dy, size = layout.SIGN_FREE if free else layout.SIGN_ASIDE
     said = {"sign": _(names.SIGN_NAMES[kind]), "block": names.BLOCKS[block]}
-    label, glyph, ref = _("{sign} on {block}", **said), SIGN_GLYPHS[kind], _SIGN_REFS[kind]
+    label, glyph, ref = _("{sign} on {block}", **said), SIGN_GLYPHS[kind], SIGN_REFS[kind]
     items = []
     if kind == p.CARD_SIGN:
         label = _("{sign} on {block}, active", **said) if active else _("{sign} on {block}, inactive", **said)
