@@ -1,5 +1,5 @@
-"""The position editor of Cell Wars: tissue, walls, signs and cells on the board, Biomass, rounds, steps, and the cards of
-whoever is to move.
+"""The position editor of Cell Wars: tissue, walls, signs and cells on the board, Biomass, rounds, steps, and the cards
+of whoever is to move.
 
 A position that is edited stands between two choices of somebody's individual round: nothing is half done in it, and a
 setup in progress is finished first. Cards come from the camp's deck and go back to it; who remembers which of them is
@@ -22,8 +22,8 @@ from cellar.games.cell_wars.rulebook.start import starts_for
 from cellar.games.cell_wars.scene import drawn
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.written import card_tools
-from cellar.games.cell_wars.written.positions import described
 from cellar.games.cell_wars.written.position_reader import laid_out
+from cellar.games.cell_wars.written.positions import described
 from cellar.language import N_, translator
 from cellar.rules.layout import part, put
 from cellar.rules.types import Options, State

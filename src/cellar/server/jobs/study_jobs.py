@@ -52,7 +52,7 @@ def variation(game: str, line: str, moves: list[str], draw: bool, seed: int) -> 
             view=view_of(Moment(timeline, timeline.state), eyes, 0),
             seats=position.game.seat_names(position.options),
             vocabularies=position.game.vocabularies,
-            move=last and messages.PlayedMove(last.text, last.actor),
+            move=messages.PlayedMove(last.text, last.actor) if last is not None else None,
             outcomes=tuple(move.text for move in position.legal_moves) if position.actor == CHANCE else (),
         )
     )

@@ -1,5 +1,5 @@
-"""The cards of the position editor: from a camp's deck to the hand, the panel or the discard pile of whoever is to move,
-and back."""
+"""The cards of the position editor: from a camp's deck to the hand, the panel or the discard pile of whoever is to
+move, and back."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -43,9 +43,9 @@ def _fits(card: cards.Card, place: str) -> bool:
 
 
 def _pile(state: State, seat: int, place: str) -> Ints:
-    if place == "discard":
-        return part(state.discard, int(state.camp[seat]))
-    return part(state.hand if place == "hand" else state.panel, seat)
+    pile: Ints = state.discard if place == "discard" else state.hand if place == "hand" else state.panel
+    found: Ints = part(pile, int(state.camp[seat]) if place == "discard" else seat)
+    return found
 
 
 def move(options: Options, state: State, place: str, rest: str) -> None:
