@@ -53,7 +53,7 @@ MOST_BRICKS: Final = 20
 
 def scene(options: Options, state: State) -> Scene:
     """Draw the board with all edges, so that a wall can be put on each."""
-    return drawn(options, state, edges=True)
+    return drawn(options, state, edges=2)
 
 
 def palette(options: Options, state: State) -> tuple[Tool, ...]:

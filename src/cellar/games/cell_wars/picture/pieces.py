@@ -120,14 +120,15 @@ def wall_item(edge: int) -> Item:
 
 
 @by_language()
-def edge_item(edge: int) -> Item:
-    """Draw an edge where a wall can be built: a quiet mark that can be chosen."""
+def edge_item(edge: int, broad: bool) -> Item:
+    """Draw an edge where a wall can be built: a quiet mark that can be chosen, broad where there are walls to put on
+    all of them."""
     x, y, turn = layout.edge(edge)
     name = f"edge:{names.EDGES[edge]}"
     one, other = names.edge_ends(edge)
     label = _("Edge between {one} and {other}", one=one, other=other)
     at = (round(x, 2), round(y, 2))
-    return path(name, box(30, 6), "bone", x=at[0], y=at[1], turn=turn, opacity=0.5, site=name, label=label)
+    return path(name, box(34, 12) if broad else box(30, 6), "bone", x=at[0], y=at[1], turn=turn, opacity=0.5, site=name, label=label)
 
 
 class Cell(NamedTuple):
