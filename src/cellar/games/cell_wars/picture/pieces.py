@@ -120,7 +120,7 @@ def wall_item(edge: int) -> Item:
 
 
 @by_language()
-def edge_item(edge: int, broad: bool) -> Item:
+def edge_item(edge: int, broad: bool = False) -> Item:
     """Draw an edge where a wall can be built: a quiet mark that can be chosen, broad where there are walls to put on
     all of them."""
     x, y, turn = layout.edge(edge)
