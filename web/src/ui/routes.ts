@@ -36,7 +36,7 @@ export function parse(url: URL): Route {
   if (first === "new" && second) return { page: "new", game: second };
   if (first === "play" && second) return { page: "play", table: second };
   if (first === "join" && second) return { page: "join", table: second, code: url.hash.slice(1) };
-  const number = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
+  const number = (text: string | null): number | null => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : null);
   const moment = { table: second, ply: number(ply) };
   if (first === "replay" && second) return { page: "replay", ...moment };
   if (first === "embed" && second) return { page: "embed", ...moment };
