@@ -128,7 +128,17 @@ def edge_item(edge: int, broad: bool = False) -> Item:
     one, other = names.edge_ends(edge)
     label = _("Edge between {one} and {other}", one=one, other=other)
     at = (round(x, 2), round(y, 2))
-    return path(name, box(34, 12) if broad else box(30, 6), "bone", x=at[0], y=at[1], turn=turn, opacity=0.5, site=name, label=label)
+    return path(
+        name,
+        box(34, 12) if broad else box(30, 6),
+        "bone",
+        x=at[0],
+        y=at[1],
+        turn=turn,
+        opacity=0.5,
+        site=name,
+        label=label,
+    )
 
 
 class Cell(NamedTuple):
