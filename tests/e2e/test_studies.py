@@ -1,5 +1,5 @@
 """Studies in the browser, at a server and on a static site: made from a replay or a position, with variations by
-clicks, comments, marks, evaluations and chapters; kept on the device, sent as a link or a file, looked at and copied."""
+clicks, comments, marks, evaluations, chapters; kept on the device, sent as a link or a file, looked at and copied."""
 
 import json
 import re
