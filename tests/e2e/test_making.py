@@ -153,7 +153,6 @@ def test_a_position_that_was_sent_is_looked_at_first(server: Serving, person: Pe
     me.axe()
     for address, says in (
         ("/edit/cell_management#nonsense", "copy the whole line"),
-        ("/edit/cell_wars", "You can't set up positions in Cell Wars yet."),
         ("/edit/nothing", "There's no game called “nothing”."),
     ):
         me.go(address)

@@ -1,12 +1,16 @@
 """Positions made by hand: drafts over HTTP, what they are worth, matches that begin with them; and nonsense refused."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import httpx
 import pytest
 
+from cellar.errors import BadPosition
+from cellar.play import drafts
 from cellar.play.position import Position
+from cellar.play.registry import load
 from tests.server.client import bearer, lobby
 from tests.server.running import Running
 from tests.server.test_play import FRIEND, ME, enter, make, play_on
@@ -71,14 +75,12 @@ def test_what_is_no_draft_is_refused_with_a_sentence(server: Running, wish: dict
 
 
 def test_games_without_an_editor_say_so(server: Running) -> None:
+    with pytest.raises(BadPosition, match="can't be set up by hand"):
+        drafts.begun(replace(load("zyrcan"), editing=None), {}, 1)
     with lobby(server.address) as http:
-        refused = http.post("/api/games/cell_wars/edit", json={})
-        assert refused.status_code == 400
-        assert "can't be set up by hand" in refused.json()["sentence"]
         assert http.post("/api/games/nothing/edit", json={}).status_code == 400
         editors = {card["name"] for card in http.get("/api/games").json() if card["editor"]}
-    assert {"cell_management", "zyrcan", "angel"} <= editors
-    assert "cell_wars" not in editors
+    assert {"cell_management", "zyrcan", "angel", "cell_wars"} <= editors
 
 
 def test_a_match_begins_with_a_position_and_its_moments_are_lines(server: Running) -> None:

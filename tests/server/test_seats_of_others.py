@@ -64,7 +64,7 @@ def test_no_copy_of_an_unfinished_match_while_a_bot_stands_in(server: Running) -
         assert refused.status_code == 403
         assert "when it is over" in refused.json()["sentence"]
     assert not table.get(by=table.ann).json().get("fork")
-    for rest in ("/record", "/position"):
+    for rest in ("/record", "/position", "/moves"):
         assert table.get(rest, by=table.ann).status_code == 403
     assert table.ask("/join", by=table.bob).json()["seats"][1]["kind"] == "person"
 

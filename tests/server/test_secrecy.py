@@ -176,6 +176,7 @@ async def pry(
         f"{path}/replay?seat=1",
         f"{path}/story",
         f"{path}/position",
+        f"{path}/moves",
         f"{path}/explain?thing=seat:0&ply=1",
         f"{path}/explain?thing=seat:1",
     ):

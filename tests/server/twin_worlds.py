@@ -14,7 +14,8 @@ from tests.server.worlds import World
 PEOPLE = ("Ann", "Bob", "Cy", "Dee")
 #: What is asked of a table after everything that happens; `{}` is its last moment.
 PRIED = (
-    "", "/record", "/position", "/position?ply=0", "/replay?start={}&most=1", "/replay?start={}&most=1&seat=0",
+    "", "/record", "/position", "/position?ply=0", "/moves", "/replay?start={}&most=1",
+    "/replay?start={}&most=1&seat=0",
     "/replay?start={}&most=1&seat=1", "/picture.svg?ply={}&seat=1", "/explain?thing=seat:0", "/explain?thing=seat:1",
 )  # fmt: skip
 #: What is said with the version that its sender sees.

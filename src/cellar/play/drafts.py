@@ -4,19 +4,22 @@ A draft is a position line. Whether it can be played is for the game's own `nota
 game's editing module reads it, so that it can be drawn and changed further.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from cellar.contract.editing import Editing, Tool
 from cellar.contract.game import Game
 from cellar.contract.words import title
+from cellar.draw.scene import Scene
 from cellar.errors import BadPosition, BadText, CellarError
 from cellar.language import number, translator
 from cellar.play.position import Position
-from cellar.rules.types import Options, State
+from cellar.play.view import View
+from cellar.rules.types import PUBLIC, Options, State
 
-#: Longer than the line of any match that people play, and short enough to be read again at every click.
 _ = translator(__name__)
+#: Longer than the line of any match that people play, and short enough to be read again at every click.
 MOST_LINE = 20_000
 
 
@@ -32,6 +35,14 @@ class Draft:
     #: what keeps it from being a legal position, in a sentence; "" when it is one
     missing: str
     tools: tuple[Tool, ...]
+
+    @property
+    def scene(self) -> Scene:
+        """How it is drawn: as its editor draws drafts, else as the public sees it; nobody sits here yet."""
+        own: Callable[[Options, State], Scene] | None = getattr(_editing(self.game), "scene", None)
+        if own is not None:
+            return own(self.options, self.state)
+        return View.of(self.game, self.options, self.state, PUBLIC).scene
 
 
 def begun(game: Game, options: dict[str, Any], seed: int) -> Draft:

@@ -10,9 +10,8 @@ from cellar.errors import BadText, CellarError
 from cellar.play import drafts
 from cellar.play.drafts import Draft
 from cellar.play.position import Position
-from cellar.play.view import View
 from cellar.rules.rng import below, generator
-from cellar.rules.types import PUBLIC, Ints
+from cellar.rules.types import Ints
 from cellar.testing.random_matches import Broken, Sample, must, same, some
 from cellar.testing.texts import ODD_VALUES
 
@@ -109,7 +108,7 @@ def _sites(draft: Draft, tool: Tool) -> list[str]:
     """List the sites where the page lets the tool be used."""
     if not tool.on:
         return [""]
-    scene = View.of(draft.game, draft.options, draft.state, PUBLIC).scene
+    scene = draft.scene
     sites = {item.site for item in all_items(scene.items)} - {""}
     if scene.plane is not None:
         around = range(-NEAR, NEAR + 1)

@@ -1,16 +1,26 @@
 // All that this device has played, as one text: records one after the other, each behind remarks that say who sat
-// where, when it was played and what it was called, and first a remark with puzzles, contests and lessons. To whatever
-// else reads records, remarks are lines to skip.
+// where, when it was played and what it was called, and first remarks with puzzles, contests and lessons, and with each
+// study. To whatever else reads records, remarks are lines to skip. A study alone is a text too.
 
 import { api } from "../net/api";
 import type { SeatWish } from "../net/messages";
 import { keepToken } from "../net/seat-tokens";
+import { keepStudy, myStudies, newStudy, ownStudy } from "../studies/my-studies";
+import { read as readStudy, written as writtenStudy } from "../studies/study";
 import { m } from "../words/words";
 import { archive, rename, titleOf, type Listed } from "./archive";
 import { reached, takeIn, type Progress } from "./progress";
 
 const RECORD = /^cellar record \d+$/;
-const [PROGRESS, SEATS, MATCH, MISSING] = ["# progress:", "# seats:", "# match:", "# missing:"] as const;
+const [PROGRESS, STUDY, SEATS, MATCH] = ["# progress:", "# study:", "# seats:", "# match:"] as const;
+const MISSING = "# missing:";
+
+interface WrittenStudy {
+  id: string;
+  changed: number;
+  /** as a file of its own has it */
+  text: string;
+}
 
 interface Part {
   record: string;
@@ -20,7 +30,11 @@ interface Part {
 
 /** Everything as a text; a match that may not be saved yet is named in a remark. */
 export async function exported(matches: readonly Listed[]): Promise<string> {
-  const parts = [`${PROGRESS} ${JSON.stringify(reached())}`];
+  const studies = myStudies().map(({ id, changed, study }) => {
+    const kept: WrittenStudy = { id, changed, text: writtenStudy(study) };
+    return `${STUDY} ${JSON.stringify(kept)}`;
+  });
+  const parts = [`${PROGRESS} ${JSON.stringify(reached())}`, ...studies];
   for (const { table, seats, you, created, since } of matches) {
     const wishes = seats.map(({ seat, kind, name, bot = "", person = "", stands_in, out }): SeatWish => {
       if (kind === "bot" && !stands_in && !out) return { who: "bot", bot };
@@ -37,11 +51,15 @@ export async function exported(matches: readonly Listed[]): Promise<string> {
   return parts.map((part) => part.trimEnd()).join("\n") + "\n";
 }
 
-/** Adds what a text tells; one match that cannot be read does not keep the others out. */
-export async function imported(text: string): Promise<{ tables: Listed[]; problems: string[] }> {
-  const { progress, parts } = parsed(text);
+/** Adds what a text tells; one match that cannot be read does not keep the others out. `study`: it was one alone. */
+export async function imported(text: string): Promise<{ tables: Listed[]; problems: string[]; study?: string }> {
+  if (text.trimStart().startsWith("{")) {
+    const { id, kept } = newStudy(readStudy(text));
+    return { tables: [], problems: kept ? [] : [m.study.no_room()], study: id };
+  }
+  const { progress, studies, parts } = parsed(text);
   if (progress) takeIn(progress);
-  const [tables, problems]: [Listed[], string[]] = [[], []];
+  const [tables, problems]: [Listed[], string[]] = [[], studies.flatMap(takeStudy)];
   for (const [index, { record, seats, played }] of parts.entries()) {
     try {
       const made = await api.importRecord({ text: record, seats });
@@ -55,13 +73,14 @@ export async function imported(text: string): Promise<{ tables: Listed[]; proble
       problems.push(m.matches.not_read({ number: index + 1, problem: (problem as Error).message }));
     }
   }
-  if (!parts.length && !progress) problems.push(m.matches.no_match());
+  if (!parts.length && !progress && !studies.length) problems.push(m.matches.no_match());
   return { tables, problems };
 }
 
-/** The parts of a text: what was reached, and the records with their remarks. */
-export function parsed(text: string): { progress?: Progress; parts: Part[] } {
+/** The parts of a text: what was reached, studies, and the records with their remarks. */
+export function parsed(text: string): { progress?: Progress; studies: WrittenStudy[]; parts: Part[] } {
   let progress: Progress | undefined;
+  const studies: WrittenStudy[] = [];
   const parts: Part[] = [];
   let [seats, played]: [SeatWish[], Part["played"]] = [[], {}];
   let lines: string[] = [];
@@ -72,9 +91,10 @@ export function parsed(text: string): { progress?: Progress; parts: Part[] } {
   for (const line of text.split(/\r?\n/)) {
     const read = <T>(prefix: string): T | undefined => (line.startsWith(prefix) ? json<T>(line, prefix) : undefined);
     // A remark of ours belongs to the record after it; others are the record's own.
-    if ([PROGRESS, SEATS, MATCH, MISSING].some((prefix) => line.startsWith(prefix))) {
+    if ([PROGRESS, STUDY, SEATS, MATCH, MISSING].some((prefix) => line.startsWith(prefix))) {
       if (lines.length) close();
       progress = read<Progress>(PROGRESS) ?? progress;
+      studies.push(...[read<WrittenStudy>(STUDY) ?? []].flat());
       seats = read<SeatWish[]>(SEATS) ?? seats;
       played = read<Part["played"]>(MATCH) ?? played;
     } else if (lines.length && RECORD.test(line.trim())) {
@@ -83,7 +103,7 @@ export function parsed(text: string): { progress?: Progress; parts: Part[] } {
     } else if (lines.length || (line.trim() && !line.startsWith("#"))) lines.push(line);
   }
   close();
-  return { progress, parts };
+  return { progress, studies, parts };
 }
 
 function json<T>(line: string, prefix: string): T | undefined {
@@ -91,5 +111,15 @@ function json<T>(line: string, prefix: string): T | undefined {
     return JSON.parse(line.slice(prefix.length)) as T;
   } catch {
     return undefined;
+  }
+}
+
+/** A study of the other device: what was changed last stays. Returns what went wrong. */
+function takeStudy({ id, changed, text }: WrittenStudy): string[] {
+  try {
+    if ((ownStudy(id)?.changed ?? -1) >= changed) return [];
+    return keepStudy(readStudy(text), String(id), Number(changed) || 0) ? [] : [m.study.no_room()];
+  } catch (problem) {
+    return [(problem as Error).message];
   }
 }

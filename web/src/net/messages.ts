@@ -260,7 +260,7 @@ export interface Panel {
   facts?: Fact[];
   /** [] when left out */
   seats?: SeatFacts[];
-  /** the looking seat's own cards, left out where nobody holds any; their sites are clicked here, not among the choices; null when left out */
+  /** the cards of the seat that looks, left out where nobody holds any; their sites are clicked here, not as choices; null when left out */
   hand?: Card[] | null;
   /** [] when left out */
   piles?: Pile[];
@@ -1467,6 +1467,52 @@ export interface LessonStep {
   refusal?: string;
   /** null when left out */
   match?: LessonMatch | null;
+}
+
+/** A move of a match, chance's too: its text, and whose it was (-1: chance's). */
+export interface PlayedMove {
+  text: string;
+  seat: number;
+}
+
+/** A match, or a stretch of it, as a position line and the moves that follow. */
+export interface MatchMoves {
+  line: string;
+  /** the ply of the first position */
+  first: number;
+  /** [] when left out */
+  moves?: PlayedMove[];
+}
+
+/** Ask for what some moves lead to from a position. */
+export interface VariationAsked {
+  line: string;
+  /** [] when left out */
+  moves?: string[];
+  /** the last position waits for chance: draw one of its outcomes; false when left out */
+  draw?: boolean;
+}
+
+/** Ask what something is at the position that these moves lead to (`cellar.play.explainable`). */
+export interface VariationThing {
+  line: string;
+  moves: string[];
+  thing: string;
+}
+
+/** A position of a study: what the moves of a variation lead to, as whoever is to decide knows it. */
+export interface Variation {
+  /** the position, with the game's name */
+  line: string;
+  /** the last move, with the picture after it */
+  frame: Frame;
+  view: View;
+  seats: string[];
+  vocabularies: string[];
+  /** the text and the seat of the last move: one that was drawn had neither; none at the start; null when left out */
+  move?: PlayedMove | null;
+  /** what chance can do here, as texts; [] when left out */
+  outcomes?: string[];
 }
 
 /** How well some seats (one, or a camp) stood at each moment: 0 to 1, null where the judge does not say. */

@@ -2,7 +2,7 @@
 
 export type Route =
   | { page: "home" }
-  | { page: "matches"; part: "" | "figures" | "account" }
+  | { page: "matches"; part: "list" | "studies" | "figures" | "account" }
   | { page: "new"; game: string }
   | { page: "play"; table: string }
   | { page: "join"; table: string; code: string }
@@ -13,6 +13,8 @@ export type Route =
   | { page: "learn"; game: string; lesson: string }
   | { page: "edit"; game: string; line: string }
   | { page: "workshop"; game: string }
+  /** a study of this device, or one that somebody sent in the address; where it is opened */
+  | { page: "study"; id: string; code: string; chapter: number; ply: number }
   /** a match in an address: for whoever is to move, and on its way to a server */
   | { page: "move"; code: string }
   | { page: "take"; code: string }
@@ -29,11 +31,15 @@ export function parse(url: URL): Route {
   const [first = "", second = "", third = ""] = parts;
   const ply = url.searchParams.get("ply");
   if (first === "") return { page: "home" };
-  if (first === "matches") return { page: "matches", part: second === "figures" || second === "account" ? second : "" };
+  if (first === "matches") {
+    const part = (["studies", "figures", "account"] as const).find((one) => one === second) ?? "list";
+    return { page: "matches", part };
+  }
   if (first === "new" && second) return { page: "new", game: second };
   if (first === "play" && second) return { page: "play", table: second };
   if (first === "join" && second) return { page: "join", table: second, code: url.hash.slice(1) };
-  const moment = { table: second, ply: ply !== null && /^\d{1,9}$/.test(ply) ? Number(ply) : null };
+  const number = (text: string | null): number | null => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : null);
+  const moment = { table: second, ply: number(ply) };
   if (first === "replay" && second) return { page: "replay", ...moment };
   if (first === "embed" && second) return { page: "embed", ...moment };
   if (first === "rules" && second) return { page: "rules", game: second };
@@ -42,6 +48,10 @@ export function parse(url: URL): Route {
   if (first === "edit" && second) return { page: "edit", game: second, line: written(url.hash) };
   if (first === "move" && second) return { page: "move", code: second };
   if (first === "take") return { page: "take", code: url.hash.slice(1) };
+  if (first === "study") {
+    const chapter = number(url.searchParams.get("chapter")) ?? 0;
+    return { page: "study", id: second, code: url.hash.slice(1), chapter, ply: number(ply) ?? 0 };
+  }
   if (first === "workshop" && second) return { page: "workshop", game: second };
   return missing;
 }

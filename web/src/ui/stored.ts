@@ -20,13 +20,15 @@ export class Stored<T> {
     }
   }
 
-  put(value: T): void {
+  /** Keeps a value; false: as long as the page lasts. */
+  put(value: T): boolean {
     try {
       localStorage.setItem(this.key, JSON.stringify(value));
       this.passing = undefined;
     } catch {
       this.passing = value;
     }
+    return this.passing === undefined;
   }
 }
 

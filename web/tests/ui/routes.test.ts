@@ -13,8 +13,12 @@ describe("addresses", () => {
     expect(at("/edit/zyrcan#zyrcan%203")).toEqual({ page: "edit", game: "zyrcan", line: "zyrcan 3" });
     expect(at("/edit/zyrcan#%zz")).toEqual({ page: "edit", game: "zyrcan", line: "%zz" });
     expect(at("/move/abc-_1")).toEqual({ page: "move", code: "abc-_1" });
-    expect(at("/matches")).toEqual({ page: "matches", part: "" });
+    expect(at("/matches")).toEqual({ page: "matches", part: "list" });
     expect(at("/matches/figures")).toEqual({ page: "matches", part: "figures" });
+    expect(at("/matches/studies")).toEqual({ page: "matches", part: "studies" });
+    const study = { page: "study", id: "", code: "", chapter: 0, ply: 0 };
+    expect(at("/study/abc?chapter=2&ply=7")).toEqual({ ...study, id: "abc", chapter: 2, ply: 7 });
+    expect(at("/study#eJw_-")).toEqual({ ...study, code: "eJw_-" });
     expect(at("/matches/account")).toEqual({ page: "matches", part: "account" });
     expect(at("/take#abc")).toEqual({ page: "take", code: "abc" });
     expect(at("/workshop/cell_wars")).toEqual({ page: "workshop", game: "cell_wars" });

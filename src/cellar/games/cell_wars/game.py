@@ -1,7 +1,18 @@
 """Cell Wars' modules, assembled as the contract asks."""
 
 from cellar.contract.game import Game
-from cellar.games.cell_wars import ABOUT, narration, notation, observation, rules, scene, setup, symmetry, workshop
+from cellar.games.cell_wars import (
+    ABOUT,
+    editing,
+    narration,
+    notation,
+    observation,
+    rules,
+    scene,
+    setup,
+    symmetry,
+    workshop,
+)
 from cellar.games.cell_wars.players import instinct
 from cellar.games.cell_wars.rulebook import secrecy
 from cellar.games.cell_wars.rulebook import terms as t
@@ -16,6 +27,7 @@ GAME = Game(
     observation=observation,
     symmetry=symmetry,
     workshop=workshop,
+    editing=editing,
     setup=setup,
     notation=notation,
     narration=narration,

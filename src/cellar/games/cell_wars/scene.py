@@ -17,7 +17,7 @@ from cellar.games.cell_wars.words import names
 from cellar.language import by_language, in_person, keeping_language, translator
 from cellar.rules.types import PUBLIC, Options, State
 
-__all__ = ["cues", "may_build", "panel", "scene"]
+__all__ = ["cues", "drawn", "may_build", "panel", "scene"]
 
 _ = translator(__name__)
 Numbers = tuple[int, ...]
@@ -26,6 +26,11 @@ Items = tuple[Item, ...]
 
 def scene(options: Options, state: State, seat: int) -> Scene:
     """Draw the table as the seat sees it; hands belong to the panel."""
+    return drawn(options, state, int(may_build(state, seat)))
+
+
+def drawn(options: Options, state: State, edges: int) -> Scene:
+    """Draw the table, without the edges that have no wall (0), with them (1), or broad (2)."""
     round_no, piles = state.round_no, zip(state.flat("deck_n"), state.flat("discard_n"))
     over = state.phase == t.DONE
     items = Layers(
@@ -33,7 +38,7 @@ def scene(options: Options, state: State, seat: int) -> Scene:
         (
             (None,),
             ((state.cancer, state.solid),),
-            ((state.flat("walls"), may_build(state, seat)),),
+            ((state.flat("walls"), edges),),
             _cells(
                 -1 if over else int(state.asked),
                 round_no > 0,
@@ -87,12 +92,12 @@ def _blocks(place: int, tissue: tuple[int, int]) -> Items:
 
 
 @by_language(maxsize=1024)
-def _edges(place: int, now: tuple[Numbers, bool]) -> Items:
+def _edges(place: int, now: tuple[Numbers, int]) -> Items:
     """Draw the walls, and for a player who may build one the edges that have none."""
     walls, building = now
     built = [bool(walls[edge // board.WORD] >> edge % board.WORD & 1) for edge in range(board.EDGES)]
     return tuple(
-        pieces.wall_item(edge) if wall else pieces.edge_item(edge)
+        pieces.wall_item(edge) if wall else pieces.edge_item(edge, building > 1)
         for edge, wall in enumerate(built)
         if wall or building
     )

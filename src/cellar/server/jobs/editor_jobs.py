@@ -41,7 +41,7 @@ def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int)
     return msgspec.json.encode(
         messages.Draft(
             found.line,
-            picture(view.scene),
+            picture(found.scene),
             tools,
             dict(found.options),
             rules.seat_names(found.options),
@@ -52,8 +52,8 @@ def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int)
     )
 
 
-def read_position(game: str, line: str) -> dict[str, Any]:
-    """Read and check a position that a match can begin with."""
+def checked_position(game: str, line: str) -> Position:
+    """Read and check a position of a game."""
     if len(line) > drafts.MOST_LINE:
         raise BadPosition(_("A position line has at most {most} characters here.", most=number(drafts.MOST_LINE)))
     position = Position.from_line(line)
@@ -61,6 +61,12 @@ def read_position(game: str, line: str) -> dict[str, Any]:
         raise BadPosition(
             _("This is a position from {title}, not from the game you chose.", title=title(position.game.about))
         )
+    return position
+
+
+def read_position(game: str, line: str) -> dict[str, Any]:
+    """Read and check a position that a match can begin with."""
+    position = checked_position(game, line)
     return {"options": dict(position.options), "state": position.state.tobytes(), "actor": position.actor}
 
 

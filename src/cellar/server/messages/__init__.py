@@ -17,5 +17,6 @@ from cellar.server.messages.tables import *
 from cellar.server.messages.accounts import *
 from cellar.server.messages.editor import *
 from cellar.server.messages.lessons import *
+from cellar.server.messages.studies import *
 from cellar.server.messages.story import *
 from cellar.server.messages.local import *

@@ -51,7 +51,7 @@ SIGNS: Final = (
         "seat4-hi none 0 " + disc(-10, 0, 4, 0.65) + disc(0, 1.5, 4, 0.65) + disc(10, -0.5, 4, 0.65),
     ),
 )
-_SIGN_REFS: Final = ("sign-card", "sign-generator", "sign-factory", "sign-vessel")
+SIGN_REFS: Final = ("sign-card", "sign-generator", "sign-factory", "sign-vessel")
 #: The number of walls stands on it, also where words are drawn larger than the board.
 _PLATE: Final = box(30, 20, 10)
 
@@ -83,7 +83,7 @@ def sign_item(sign: int, block: int, active: bool, stock: int, free: bool) -> It
     x, y = layout.CENTRES[block]
     dx, dy, size = layout.SIGN_FREE if free else layout.SIGN_ASIDE
     said = {"sign": _(names.SIGN_NAMES[kind]), "block": names.BLOCKS[block]}
-    label, glyph, ref = _("{sign} on {block}", **said), SIGN_GLYPHS[kind], _SIGN_REFS[kind]
+    label, glyph, ref = _("{sign} on {block}", **said), SIGN_GLYPHS[kind], SIGN_REFS[kind]
     items = []
     if kind == p.CARD_SIGN:
         label = _("{sign} on {block}, active", **said) if active else _("{sign} on {block}, inactive", **said)
@@ -120,14 +120,25 @@ def wall_item(edge: int) -> Item:
 
 
 @by_language()
-def edge_item(edge: int) -> Item:
-    """Draw an edge where a wall can be built: a quiet mark that can be chosen."""
+def edge_item(edge: int, broad: bool = False) -> Item:
+    """Draw an edge where a wall can be built: a quiet mark that can be chosen, broad where there are walls to put on
+    all of them."""
     x, y, turn = layout.edge(edge)
     name = f"edge:{names.EDGES[edge]}"
     one, other = names.edge_ends(edge)
     label = _("Edge between {one} and {other}", one=one, other=other)
     at = (round(x, 2), round(y, 2))
-    return path(name, box(30, 6), "bone", x=at[0], y=at[1], turn=turn, opacity=0.5, site=name, label=label)
+    return path(
+        name,
+        box(34, 12) if broad else box(30, 6),
+        "bone",
+        x=at[0],
+        y=at[1],
+        turn=turn,
+        opacity=0.5,
+        site=name,
+        label=label,
+    )
 
 
 class Cell(NamedTuple):

@@ -49,6 +49,13 @@ _CELL_REQUIRED = ("at", "biomass", "limit", "hand", "panel")
 
 def from_json(data: Any) -> tuple[Options, State]:
     """Read a position from JSON, strictly: every fault is a sentence."""
+    options, state = laid_out(data)
+    check(options, state)
+    return options, state
+
+
+def laid_out(data: Any) -> tuple[Options, State]:
+    """Read what JSON describes, each entry by itself, whether or not a match leads to it."""
     entries = Entries(data, _("A position"), _REQUIRED, ("memory", "pending", "winner", "reason"))
     if data["game"] != "cell_wars":
         raise BadPosition(_("This is a position of {game}, not of cell_wars.", game=shown(data["game"])))
@@ -59,7 +66,6 @@ def from_json(data: Any) -> tuple[Options, State]:
     _cards(entries, options, state)
     remembered.read(entries, options, state)
     _pending(entries, options, state)
-    check(options, state)
     return options, state
 
 

@@ -121,6 +121,11 @@ def to_line(options: Options, state: State) -> str:
 
 
 def from_line(text: str) -> tuple[Options, State]:
+    return from_json(described(text))
+
+
+def described(text: str) -> Any:
+    """Parse a line as JSON."""
     if len(text) > MOST_LINE:
         raise BadPosition(
             _(
@@ -130,9 +135,8 @@ def from_line(text: str) -> tuple[Options, State]:
             )
         )
     try:
-        data = json.loads(text)
+        return json.loads(text)
     except (ValueError, RecursionError):
         raise BadPosition(
             _("A position line of Cell Wars is JSON on one line; this is not: copy the whole line.")
         ) from None
-    return from_json(data)
