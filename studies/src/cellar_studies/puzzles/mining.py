@@ -1,0 +1,73 @@
+"""What all miners share: the levels are asked for their move, which grades a puzzle, and the file is written.
+
+A game's module has `candidates(seed)`, the puzzles in the matches of a seed, and `prove(position, theme, key)`, which
+raises `Unproved` where the claim of a puzzle does not hold.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from cellar.bots.people import LEVELS
+from cellar.bots.registry import choose
+from cellar.contract.bot import Thought
+from cellar.errors import CellarError
+from cellar.play.position import Position
+from cellar.play.puzzles import TRIES, MinedPuzzle
+
+#: Who mines which game.
+MINERS = {name: f"cellar_studies.puzzles.{name}" for name in ("angel", "cell_wars", "zyrcan")}
+
+
+class Unproved(CellarError):
+    """A puzzle whose claim does not hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A proved puzzle: its theme, the only move and the position."""
+
+    theme: str
+    key: str
+    position: Position
+
+
+def miner(game: str) -> Any:
+    """The module that mines a game."""
+    return import_module(MINERS[game])
+
+
+def graded(found: Found) -> MinedPuzzle:
+    """A puzzle with how often each level finds its only move."""
+    position = found.position
+    game, seat = position.game, position.actor
+    key = position.parse(found.key)
+    hits = {}
+    for bot in game.about.bots:
+        if bot.name in LEVELS and (not bot.seats or seat in bot.seats):
+            thoughts = [Thought(seconds=bot.share, seed=1 + number) for number in range(TRIES)]
+            chosen = [choose(bot, game, position.options, position.hidden(seat), seat, each) for each in thoughts]
+            hits[bot.name] = chosen.count(key)
+    return MinedPuzzle(found.theme, found.key, hits, game.notation.to_line(position.options, position.state))
+
+
+def mine(game: str, seed: int, count: int, seconds: float, tell: Callable[[str], None]) -> list[MinedPuzzle]:
+    """Mine so many puzzles, the easiest first, from the matches of one seed after another; fewer when time is up."""
+    kept: dict[str, MinedPuzzle] = {}
+    end = time.monotonic() + seconds
+    for found in _all(miner(game).candidates, seed, end):
+        line = found.position.line()
+        if line not in kept:
+            kept[line] = graded(found)
+            tell(kept[line].text())
+        if len(kept) >= count:
+            break
+    return sorted(kept.values(), key=lambda one: (-sum(one.hits.values()), one.line))
+
+
+def _all(candidates: Callable[[int], Iterator[Found]], seed: int, end: float) -> Iterator[Found]:
+    while time.monotonic() < end:
+        yield from candidates(seed)
+        seed += 1
