@@ -18,6 +18,8 @@ class BadDate(CellarError):
 class Puzzle:
     """A puzzle: the match to be played, from its options or from a position, and the best result there is."""
 
+    #: what it is called; without it, the puzzle of its day
+    title: str = ""
     sentence: str
     #: the options that lay it out
     options: dict[str, Any] = field(default_factory=dict)

@@ -6,18 +6,21 @@ move of `TRIES` times, and the position, with tabs between them. `cellar mine` (
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cellar.contract.about import About
+from cellar.contract.numbers import whole_number
 from cellar.contract.puzzle import Puzzle
 from cellar.contract.rules_page import folder
-from cellar.contract.words import bot_title
+from cellar.contract.words import bot_title, title
 from cellar.errors import BadGame
 from cellar.language import N_, in_a_row, translator
 from cellar.lookup import find
+from cellar.play.lesson import Laid, Lesson, RealMatch, Step, lesson
 from cellar.play.position import Position
 
 FILE = "puzzles.txt"
+PREFIX = "puzzle-"
 #: How often each level was asked for its move.
 TRIES = 5
 DAYS = 7
@@ -84,17 +87,17 @@ def has_puzzles(about: About) -> bool:
 
 
 def puzzle_of(about: About, day: datetime.date) -> Puzzle:
-    """The puzzle of a day: easy on Mondays, hard on Sundays. A file has each of its puzzles in turn."""
+    """The puzzle of a day; those of a file are easy on Mondays, hard on Sundays, and come in turn."""
     if about.puzzle:
-        made: Puzzle = find(about.puzzle)(day)
-        return made
-    every, weekday = mined(about), day.weekday()
-    hard = every[len(every) * weekday // DAYS : len(every) * (weekday + 1) // DAYS] or every
-    return as_puzzle(about, hard[day.toordinal() // DAYS % len(hard)])
+        found: Puzzle = find(about.puzzle)(day)
+    else:
+        every, weekday = mined(about), day.weekday()
+        alike = every[len(every) * weekday // DAYS : len(every) * (weekday + 1) // DAYS] or every
+        found = as_puzzle(about, alike[day.toordinal() // DAYS % len(alike)])
+    return found if found.title else replace(found, title=_title(day))
 
 
-def title_of(day: datetime.date) -> str:
-    """What the puzzle of a day is called."""
+def _title(day: datetime.date) -> str:
     weekday, month = _(WEEKDAYS[day.weekday()]), _(MONTHS[day.month - 1])
     return _("Puzzle of {weekday}, {day} {month}", weekday=weekday, day=day.day, month=month)
 
@@ -108,6 +111,29 @@ def as_puzzle(about: About, one: MinedPuzzle) -> Puzzle:
     seats = ["me" if seat == position.actor else theme.against for seat in range(position.players)]
     said = in_a_row((translator(about.module)(theme.sentence), _grade(about, one.hits)))
     return Puzzle(sentence=said, position=position.line(), seats=tuple(seats), key=one.key)
+
+
+def lesson_or_puzzle(about: About, name: str) -> Lesson:
+    """A lesson of a game, or one of its file's puzzles, `puzzle-1` being the easiest, as a lesson of one move: a run
+    against the clock asks for these."""
+    number = whole_number(name.removeprefix(PREFIX)) if name.startswith(PREFIX) else None
+    every = mined(about) if number else []
+    if not number or not 1 <= number <= len(every):
+        return lesson(about, name)
+    found = as_puzzle(about, every[number - 1])
+    position = Position.from_line(found.position)
+    return Lesson(
+        game=about.name,
+        name=name,
+        title=title(about),
+        sentence=found.sentence,
+        seat=position.actor,
+        lay=Laid(options={}, differs={}, line=found.position),
+        steps=(Step(say=found.sentence, play=(found.key,)),),
+        ends={},
+        match=RealMatch(say=_("That's it."), options={}, seats=found.seats),
+        seconds=0,
+    )
 
 
 def _grade(about: About, hits: Mapping[str, int]) -> str:

@@ -6,7 +6,7 @@ import datetime
 import json
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import quote
@@ -21,6 +21,7 @@ from cellar.contract.about import About
 from cellar.errors import CellarError
 from cellar.language import ENGLISH, languages, speaking, translator
 from cellar.play import registry
+from cellar.play.puzzles import has_puzzles
 from cellar.server.lobby.addresses import ROUTES
 from cellar.server.lobby.router import Router
 from cellar.server.lobby.routes import Asking
@@ -98,7 +99,10 @@ async def _prepare(days: int) -> Prepared:
             answers[address] = name, PICTURE.sub(r'src=\\"./rules/\2/\3\\"', text).encode()
             if PUZZLE.match(address):
                 puzzle = json.loads(text)
-                asked = {"game": puzzle["game"], "options": puzzle["options"]}
+                asked = {
+                    **{name: puzzle[name] for name in ("game", "options", "position")},
+                    "seats": _seats(puzzle["seats"]),
+                }
                 wish, laid = await _table(home, asked, lambda below: 0)
                 answers[wish] = name.replace(".json", "-table.json"), laid
         for about in registry.all_games().values():
@@ -116,12 +120,14 @@ def first_tables(about: About) -> Iterator[dict[str, Any]]:
     match of a game and the usual one, which is a plain table where the game names none."""
     for contest in about.contests:
         if contest.name in (about.first, about.usual):
-            seats = [
-                {"who": "me", "name": ""} if seat == "me" else {"who": "bot", "bot": seat} for seat in contest.seats
-            ]
-            yield {"game": about.name, "options": dict(contest.options), "seats": seats}
+            yield {"game": about.name, "options": dict(contest.options), "seats": _seats(contest.seats)}
     if not about.usual:
         yield {"game": about.name, "options": {}}
+
+
+def _seats(seats: Iterable[str]) -> list[dict[str, str]]:
+    """Who sits where, as the page asks for it."""
+    return [{"who": "me", "name": ""} if seat == "me" else {"who": "bot", "bot": seat} for seat in seats]
 
 
 async def _table(home: Home, wish: dict[str, Any], draw: Callable[[int], int]) -> tuple[str, bytes]:
@@ -141,7 +147,7 @@ def addresses(days: int) -> Iterator[tuple[str, str]]:
         yield from _themed(f"/api/games/{name}/picture.svg?", f"{name}/picture")
         if about.demo:
             yield f"/api/games/{name}/demo", f"{name}/demo.json"
-        for number in range(days if about.puzzle else 0):
+        for number in range(days if has_puzzles(about) else 0):
             date = (today + datetime.timedelta(number)).isoformat()
             yield f"/api/puzzle?game={quote(name)}&date={date}", f"{name}/{date}.json"
             yield from _themed(f"/api/puzzle/picture.svg?game={quote(name)}&date={date}&", f"{name}/{date}")

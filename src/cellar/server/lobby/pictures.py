@@ -51,7 +51,7 @@ class Made:
             self._day = puzzle.date
             self._making = {key: task for key, task in self._making.items() if len(key[1]) < PUZZLE}
         key = (puzzle.game, theme, puzzle.date)
-        job = {"game": puzzle.game, "theme": theme, "options": puzzle.options}
+        job = {"game": puzzle.game, "theme": theme, "options": puzzle.options, "line": puzzle.position}
         return str(await self._made(key, client, "start_picture", **job))
 
     async def table_card(self, client: str, table: Table, ply: int) -> bytes:
@@ -63,7 +63,8 @@ class Made:
     async def puzzle_card(self, client: str, puzzle: PuzzleEntry) -> bytes:
         """The picture of a link to a puzzle, as PNG."""
         key = (puzzle.game, puzzle.date, language())
-        return await self._card(key, client, "puzzle_card", game=puzzle.game, options=puzzle.options)
+        begins = {"options": puzzle.options, "line": puzzle.position}
+        return await self._card(key, client, "puzzle_card", game=puzzle.game, **begins)
 
     async def _card(self, key: tuple[str, ...], client: str, job: str, **arguments: Any) -> bytes:
         picture = self._cards.get(key) or await self._pool.ask(client, job, **arguments)

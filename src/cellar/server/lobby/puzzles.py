@@ -9,6 +9,7 @@ from cellar.contract.puzzle import read_date
 from cellar.contract.words import title
 from cellar.language import language, languages, speaking, translator
 from cellar.play import registry
+from cellar.play.puzzles import has_puzzles
 from cellar.server.errors import Unknown
 from cellar.server.messages import PuzzleEntry
 from cellar.server.workers.pool import Pool
@@ -32,7 +33,7 @@ class Puzzles:
         about = registry.about(game) if game else _first()
         if about is None:
             raise Unknown(_("No game here has a puzzle of the day."))
-        if not about.puzzle:
+        if not has_puzzles(about):
             raise Unknown(_("{title} has no puzzle of the day.", title=title(about)))
         key = (about.name, day, language())
         if key not in self._known:
@@ -48,7 +49,7 @@ class Puzzles:
             now = datetime.datetime.now(datetime.UTC)
             days = [(now + datetime.timedelta(days=more)).date().isoformat() for more in (0, 1)]
             for day in days:
-                for about in [about for about in registry.all_games().values() if about.puzzle]:
+                for about in [about for about in registry.all_games().values() if has_puzzles(about)]:
                     for spoken in languages():
                         # One that cannot be made is said to whoever asks for it.
                         with contextlib.suppress(Exception), speaking(spoken):
@@ -58,4 +59,4 @@ class Puzzles:
 
 
 def _first() -> About | None:
-    return next((about for about in registry.all_games().values() if about.puzzle), None)
+    return next((about for about in registry.all_games().values() if has_puzzles(about)), None)

@@ -19,11 +19,11 @@ from cellar.rules.types import OVER, Ints, Options, State
 from cellar.search.bot import solved
 from cellar_studies.puzzles import coalition
 from cellar_studies.puzzles.against_all import AgainstAll
-from cellar_studies.puzzles.mining import Found, Unproved
+from cellar_studies.puzzles.mining import LIMIT, Found, Unproved
 
 #: Moves that the proof of one flight may look at, and those of one answer of an Admiral: a quarter of what it may.
-BUDGET, ANSWER = 400_000, 50_000
-#: Flights to choose from, at least; and turns before the end of a match that are looked at.
+BUDGET, ANSWER = 200_000, 50_000
+#: Flights to choose from, at least; and turns before the end of a match from which on it is played again.
 CHOICES, LAST = 4, 15
 #: Who plays the matches, and how often their ends are played once more by those who see less.
 PLAYED_BY, AGAIN_BY, AGAIN = "club", "novice", 6
@@ -34,7 +34,7 @@ def candidates(seed: int) -> Iterator[Found]:
     game, rng = load("zyrcan"), generator(seed)
     position = Position.start(game, {"players": 3 + seed % 2}, seed=seed)
     path = _played_on(position, PLAYED_BY, rng)
-    yield from _among(game, position.options, path[-LAST:])
+    yield from _among(game, position.options, path)
     for state in path[-LAST : -LAST + AGAIN]:
         fork = Position(game, position.options, state.copy())
         yield from _among(game, position.options, _played_on(fork, AGAIN_BY, rng))
@@ -46,19 +46,22 @@ def _played_on(position: Position, name: str, rng: Ints) -> list[State]:
     while not position.is_over:
         if position.state.phase == rules.ATTACK:
             path.append(position.state.copy())
-        seat, thought = position.actor, Thought(seconds=1, seed=below(rng, 2**31))
+        seat, thought = position.actor, Thought(simulations=LIMIT, seed=below(rng, 2**31))
         position.play(choose(bot(name, "zyrcan"), position.game, position.options, position.state, seat, thought))
     return path
 
 
 def _among(game: Game, options: Options, path: list[State]) -> Iterator[Found]:
+    """The puzzles of a match, the last first, back to where proofs grow too long."""
     solver = AgainstAll(game, options, path[0])
-    for state in path:
+    for state in reversed(path):
         position = Position(game, options, state.copy())
         actions = position.legal_actions()
         if len(actions) >= CHOICES:
             winning = solver.winning(state, actions, BUDGET)
-            if winning and len(winning) == 1 and refuted(position, winning[0]):
+            if winning is None:
+                return
+            if len(winning) == 1 and refuted(position, winning[0]):
                 yield Found("only-flight", position.text(winning[0]), position)
 
 

@@ -7,19 +7,21 @@ the search small enough for plain Python.
 
 from collections.abc import Iterator
 
+from cellar.games.angel import rules
 from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.opponents.sky import Sky, places
 from cellar.rules.types import Options, State
 
-#: Flights left from which on it is solved, for a king on the plane.
-FEW = 5
+#: Marks that the devil has left when it is solved, for a king on the plane.
+FEW = 4
 
 
 def few_left(options: Options, state: State) -> bool:
-    """Whether so few flights are left that they can be solved."""
+    """Whether so few marks are left that they can be solved."""
     king = options["power"] == 1 and options["dims"] == 2 and options["form"] == "turns"
-    return bool(king and int(state.limit) - int(state.turn) <= FEW)
+    marks = int(state.limit) - int(state.turn) - (1 if state.seat == rules.ANGEL else 0)
+    return bool(king and marks <= FEW)
 
 
 class LastFlights:
