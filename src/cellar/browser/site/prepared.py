@@ -100,8 +100,10 @@ async def _prepare(days: int) -> Prepared:
             if PUZZLE.match(address):
                 puzzle = json.loads(text)
                 asked = {
-                    **{name: puzzle[name] for name in ("game", "options", "position")},
-                    "seats": _seats(puzzle["seats"]),
+                    "game": puzzle["game"],
+                    "options": puzzle["options"],
+                    "position": puzzle.get("position", ""),
+                    "seats": _seats(puzzle.get("seats", ())),
                 }
                 wish, laid = await _table(home, asked, lambda below: 0)
                 answers[wish] = name.replace(".json", "-table.json"), laid
