@@ -77,7 +77,9 @@ def mined(about: About) -> list[MinedPuzzle]:
         parts = line.split("\t")
         hits = [level.partition("=") for level in parts[2].split(" ")] if len(parts) == 4 else []
         if not hits or not all(count.isdecimal() for _name, _is, count in hits):
-            raise BadGame(f"{FILE} of {about.title}, line {number}: theme, key, levels and position, tabs between them.")
+            raise BadGame(
+                f"{FILE} of {about.title}, line {number}: theme, key, levels and position, tabs between them."
+            )
         found.append(MinedPuzzle(parts[0], parts[1], {name: int(count) for name, _is, count in hits}, parts[3]))
     return found
 
@@ -137,13 +139,13 @@ def lesson_or_puzzle(about: About, name: str) -> Lesson:
 
 
 def _grade(about: About, hits: Mapping[str, int]) -> str:
-    """Who found the key in most tries and who did not, easiest level first."""
-    titles = {bot.name: bot_title(bot, about) for bot in about.bots}
-    missed = [titles[name] for name, count in hits.items() if 2 * count <= TRIES and name in titles]
-    found = [titles[name] for name, count in hits.items() if 2 * count > TRIES and name in titles]
-    if not missed or not found:
-        every = [*missed, *found]
-        if missed:
-            return _("Tried out: even {level} misses it.", level=every[-1])
-        return _("Tried out: {level} finds it.", level=every[0])
-    return _("Tried out: {weaker} misses it, {stronger} finds it.", weaker=missed[-1], stronger=found[-1])
+    """The strongest level that did not find the key in most tries, and the next one, which did."""
+    tried = [(bot_title(bot, about), 2 * hits[bot.name] > TRIES) for bot in about.bots if bot.name in hits]
+    missed = max((number for number, (_level, finds) in enumerate(tried) if not finds), default=-1)
+    if missed < 0:
+        return _("Tried out: {level} finds it.", level=tried[0][0])
+    if missed + 1 == len(tried):
+        return _("Tried out: even {level} misses it.", level=tried[missed][0])
+    return _(
+        "Tried out: {weaker} misses it, {stronger} finds it.", weaker=tried[missed][0], stronger=tried[missed + 1][0]
+    )

@@ -48,7 +48,7 @@ def candidates(seed: int) -> Iterator[Found]:
 
 
 def _played_on(position: Position, who: tuple[str, str], rng: Ints, most: int) -> list[State]:
-    path = []
+    path: list[State] = []
     while not position.is_over and len(path) < most:
         path.append(position.state.copy())
         seat, thought = position.actor, Thought(seconds=AT_EASE, simulations=LIMIT, seed=below(rng, 2**31))

@@ -105,6 +105,3 @@ def prove(position: Position, theme: str, key: int) -> None:
         raise Unproved(f"{position.line()}: the flights that win are {winning}, not {key} alone.")
     if not refuted(position, key):
         raise Unproved(f"{position.line()}: another flight gets through against Admirals.")
-
-
-

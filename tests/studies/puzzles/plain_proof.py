@@ -4,8 +4,6 @@ A search without cut-offs by depth: every line is played to the end of the match
 than its budget is given up (`TooLong`), never guessed.
 """
 
-from collections.abc import Callable
-
 from cellar.contract.game import Game
 from cellar.errors import CellarError
 from cellar.play.position import Position
@@ -15,24 +13,16 @@ from cellar.rules.types import CHANCE, OVER, Options, State
 #: A result that is a win and no shared place.
 WON = 1.0 - 1e-9
 
-Key = Callable[[State], bytes]
-
 
 class TooLong(CellarError):
     """A proof has used up its positions."""
 
 
-def whole(state: State) -> bytes:
-    """The key of a state in which everything matters."""
-    return state.tobytes()
-
-
 class Proof:
-    """Whether one seat wins: with `friendly`, if the others and chance wish it well; else whatever they do."""
+    """Whether one seat wins whatever the others and chance do."""
 
-    def __init__(self, game: Game, options: Options, seat: int, budget: int, *, key: Key, friendly: bool) -> None:
-        self.game, self.options, self.seat, self.friendly = game, options, seat, friendly
-        self.left, self._key = budget, key
+    def __init__(self, game: Game, options: Options, seat: int, budget: int) -> None:
+        self.game, self.options, self.seat, self.left = game, options, seat, budget
         self._known: dict[bytes, bool] = {}
 
     def wins(self, state: State) -> bool:
@@ -42,9 +32,9 @@ class Proof:
             out = [0.0] * int(self.options["players"])
             rules.returns(state, out)
             return out[self.seat] >= WON
-        key = self._key(state)
+        key = state.tobytes()
         if key not in self._known:
-            wished = self.friendly or actor == self.seat
+            wished = actor == self.seat
             found = not wished
             for action in Position(self.game, self.options, state).legal_actions():
                 if self.after(state, action) is wished:
@@ -63,8 +53,8 @@ class Proof:
         return self.wins(following)
 
 
-def winning_actions(position: Position, budget: int, key: Key = whole, *, friendly: bool = False) -> list[int]:
-    """The actions of whoever is to move after which they win whatever the others do; with `friendly`, can still win."""
-    proof = Proof(position.game, position.options, position.actor, budget, key=key, friendly=friendly)
+def winning_actions(position: Position, budget: int) -> list[int]:
+    """The actions of whoever is to move after which they win whatever the others do."""
+    proof = Proof(position.game, position.options, position.actor, budget)
     assert position.actor not in (CHANCE, OVER)
     return [action for action in position.legal_actions() if proof.after(position.state, action)]
