@@ -4,6 +4,8 @@ import asyncio
 import contextlib
 import datetime
 
+import msgspec
+
 from cellar.contract.about import About
 from cellar.contract.puzzle import read_date
 from cellar.contract.words import title
@@ -40,7 +42,7 @@ class Puzzles:
             made = await self._pool.puzzle(about.name, day)
             if len(self._known) >= MOST:
                 self._known.clear()
-            self._known[key] = PuzzleEntry(date=day, game=about.name, **made)
+            self._known[key] = msgspec.convert({"date": day, "game": about.name, **made}, PuzzleEntry)
         return self._known[key]
 
     async def ahead(self) -> None:
