@@ -1,4 +1,4 @@
-"""The puzzle of the day of any game, at its table: found and won, or missed and refuted; and a run against the clock."""
+"""The puzzle of the day at its table: found and won, or missed and refuted; and a run of puzzles against the clock."""
 
 import datetime
 import random

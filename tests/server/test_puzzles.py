@@ -8,7 +8,6 @@ from cellar.language import languages, speaking
 from cellar.server.lobby.puzzles import Puzzles
 from cellar.server.workers.pool import Pool
 
-
 #: Games that have a puzzle of the day.
 GAMES = 3
 
