@@ -6,7 +6,7 @@ import datetime
 import json
 import random
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import quote
@@ -99,12 +99,9 @@ async def _prepare(days: int) -> Prepared:
             answers[address] = name, PICTURE.sub(r'src=\\"./rules/\2/\3\\"', text).encode()
             if PUZZLE.match(address):
                 puzzle = json.loads(text)
-                asked = {
-                    "game": puzzle["game"],
-                    "options": puzzle["options"],
-                    "position": puzzle.get("position", ""),
-                    "seats": _seats(puzzle.get("seats", ())),
-                }
+                if puzzle.get("position"):
+                    continue  # a table from a position waits for Python, which reads it
+                asked = {"game": puzzle["game"], "options": puzzle["options"], "position": "", "seats": []}
                 wish, laid = await _table(home, asked, lambda below: 0)
                 answers[wish] = name.replace(".json", "-table.json"), laid
         for about in registry.all_games().values():
@@ -122,14 +119,12 @@ def first_tables(about: About) -> Iterator[dict[str, Any]]:
     match of a game and the usual one, which is a plain table where the game names none."""
     for contest in about.contests:
         if contest.name in (about.first, about.usual):
-            yield {"game": about.name, "options": dict(contest.options), "seats": _seats(contest.seats)}
+            seats = [
+                {"who": "me", "name": ""} if seat == "me" else {"who": "bot", "bot": seat} for seat in contest.seats
+            ]
+            yield {"game": about.name, "options": dict(contest.options), "seats": seats}
     if not about.usual:
         yield {"game": about.name, "options": {}}
-
-
-def _seats(seats: Iterable[str]) -> list[dict[str, str]]:
-    """Who sits where, as the page asks for it."""
-    return [{"who": "me", "name": ""} if seat == "me" else {"who": "bot", "bot": seat} for seat in seats]
 
 
 async def _table(home: Home, wish: dict[str, Any], draw: Callable[[int], int]) -> tuple[str, bytes]:
