@@ -8,6 +8,9 @@ from cellar.language import languages, speaking
 from cellar.server.lobby.pictures import Puzzles
 from cellar.server.workers.pool import Pool
 
+#: Games that have a puzzle of the day.
+GAMES = 3
+
 
 class Maker:
     """In place of the workers: remembers what was asked for."""
@@ -18,7 +21,7 @@ class Maker:
 
     async def puzzle(self, game: str, day: str) -> dict[str, Any]:
         self.asked.append((game, day))
-        if len(self.asked) == 2 * len(languages()):
+        if len(self.asked) == 2 * GAMES * len(languages()):
             self.both.set()
         return {"title": "A puzzle", "sentence": "Easy.", "options": {}, "best": 7, "counted": "Round"}
 
@@ -29,14 +32,16 @@ def test_those_of_today_and_tomorrow_are_there_when_somebody_asks() -> None:
         puzzles = Puzzles(cast(Pool, maker))
         ahead = asyncio.create_task(puzzles.ahead())
         await asyncio.wait_for(maker.both.wait(), 30)
-        (game, today), (_, tomorrow) = dict.fromkeys(maker.asked)
-        assert {name for name, _ in maker.asked} == {"cell_management"}
+        games = {name for name, _ in maker.asked}
+        assert games == {"cell_management", "zyrcan", "angel"}
+        today, tomorrow = dict.fromkeys(day for _, day in maker.asked)
         assert (read_date(tomorrow) - read_date(today)).days == 1
         for tag in languages():
             with speaking(tag):
                 for day in (today, tomorrow):
-                    assert (await puzzles.of(game, day)).date == day
-        assert len(maker.asked) == 2 * len(languages()), "each is made once in each language"
+                    for game in games:
+                        assert (await puzzles.of(game, day)).date == day
+        assert len(maker.asked) == 2 * GAMES * len(languages()), "each is made once in each language"
         ahead.cancel()
 
     asyncio.run(run())

@@ -197,7 +197,8 @@ def test_its_hints_and_previews_are_given_and_a_hint_that_is_no_move_is_refused(
 def test_every_game_that_has_a_puzzle_of_the_day_gives_it(tmp_path: Path, twenty_one: About) -> None:
     async def work(address: str, http: httpx.AsyncClient) -> None:
         cards = (await http.get("/api/games")).json()
-        assert [card["name"] for card in cards if card["puzzle"]] == ["cell_management", "twenty_one"]
+        having = [card["name"] for card in cards if card["puzzle"]]
+        assert sorted(having) == ["angel", "cell_management", "twenty_one", "zyrcan"]
         asked = {"game": "twenty-one", "date": "2026-11-15"}
         assert (await http.get("/api/puzzle", params=asked)).json() == {
             "date": "2026-11-15",
@@ -207,11 +208,13 @@ def test_every_game_that_has_a_puzzle_of_the_day_gives_it(tmp_path: Path, twenty
             "options": {"players": 2, "heap": 15},
             "best": 1,
         }
-        none = await http.get("/api/puzzle", params={"game": "zyrcan"})
-        assert (none.status_code, none.json()["sentence"]) == (404, "Zyrcan has no puzzle of the day.")
+        none = await http.get("/api/puzzle", params={"game": "cell_wars"})
+        assert (none.status_code, none.json()["sentence"]) == (404, "Cell Wars has no puzzle of the day.")
         first = (await http.get("/api/puzzle", params={"date": "2026-11-15"})).json()
-        assert first["game"] == "cell_management"
-        made = await http.post("/api/tables", json={"game": first["game"], "options": first["options"]})
+        assert first["game"] == having[0] == "zyrcan"
+        seats = [{"who": "me"} if seat == "me" else {"who": "bot", "bot": seat} for seat in first["seats"]]
+        wish = {"game": first["game"], "position": first["position"], "seats": seats}
+        made = await http.post("/api/tables", json=wish)
         assert made.status_code == 201
 
     served(tmp_path, work)

@@ -1,11 +1,14 @@
 """`cellar play`: a match in the terminal, alone, by hot seat, or with bots."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cellar.cli.common import Line, OptionTexts, PositionFile, RecordFile, Seed, begin_match, first_match
 from cellar.language import in_a_row, translator
+
+if TYPE_CHECKING:
+    from cellar.contract.puzzle import Puzzle
 
 _ = translator(__name__)
 app = typer.Typer(add_completion=False)
@@ -35,6 +38,7 @@ def play(
     record: RecordFile = None,
     seed: Seed = None,
     words: Annotated[str, typer.Option("--words", help="The vocabulary for the log.")] = "",
+    daily: Annotated[bool, typer.Option("--daily", help="Today's puzzle of the game.")] = False,
 ) -> None:
     """Play in the terminal. Type a move, its number, or help. Without --seats and --bot, all seats are yours; but a
     game that has a first match for newcomers begins with it when nothing but its name is given.
@@ -57,6 +61,13 @@ def play(
     from cellar.errors import BadOption
     from cellar.play.registry import about
 
+    if daily:
+        if any((option, seats, bot, position, line, record)):
+            raise BadOption(_("--daily lays the match out itself: give nothing but a game with it."))
+        puzzle = _puzzle(game or _choose_game())
+        option = [f"{name}={value}" for name, value in puzzle.options.items()] if puzzle.options else None
+        line, seats = puzzle.position or None, ",".join(puzzle.seats)
+        typer.echo(in_a_row([_("{title}.", title=puzzle.title), puzzle.sentence]))
     if seats and bot:
         raise BadOption(_("Give --seats or --bot, not both."))
     seeded = secrets.randbelow(2**31) if seed is None else seed
@@ -81,6 +92,20 @@ def play(
         who = seat_specs.names(seats) if seats else []
     with Session(start, who, seeded, words, names, kept) as session:
         session.run()
+
+
+def _puzzle(game: str) -> "Puzzle":
+    """Today's puzzle of a game."""
+    from cellar.contract.puzzle import read_date
+    from cellar.contract.words import title
+    from cellar.errors import BadOption
+    from cellar.play.puzzles import has_puzzles, puzzle_of
+    from cellar.play.registry import about
+
+    entry = about(game)
+    if not has_puzzles(entry):
+        raise BadOption(_("{title} has no puzzle of the day.", title=title(entry)))
+    return puzzle_of(entry, read_date(None))
 
 
 def _choose_game() -> str:

@@ -183,6 +183,22 @@ class Contest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Theme:
+    """A kind of puzzle whose positions are in the game's file `puzzles.txt`: exactly one move wins in each."""
+
+    name: str
+    #: what one is to do; it must hold for every puzzle of the theme
+    sentence: str
+    #: the bot at all other seats: it keeps a wrong move from winning
+    against: str
+
+    def __post_init__(self) -> None:
+        where = f"Theme {self.name!r}"
+        _must(self.name.replace("-", "_").isidentifier(), f"{where}: a name is words joined by -")
+        _must(_sentence(self.sentence), f"{where}: its sentence ends like one")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class About:
     """A game's menu entry: its names, players and options, and references to everything that is special about it."""
 
@@ -229,8 +245,11 @@ class About:
     first: str = ""
     #: a recorded match, beside the rules page: the home page plays the end of it; "" where there is none
     demo: str = ""
-    #: `package.module:function` for the puzzle of a day: puzzle(date) -> cellar.contract.puzzle.Puzzle
+    #: `package.module:function` for a game that makes its puzzle of a day: puzzle(date) ->
+    #: `cellar.contract.puzzle.Puzzle`
     puzzle: str = ""
+    #: for a game that has its puzzles in the file `puzzles.txt` beside its rules: their themes
+    themes: tuple[Theme, ...] = ()
     #: its lessons, in the order of the menu: each is a file `lessons/NAME.toml` (`cellar.play.lesson`)
     lessons: tuple[str, ...] = ()
     #: `package.module:function` where there are cards: card(options, state, action) ->
@@ -271,6 +290,7 @@ class About:
             ("bot", [b.name for b in self.bots]),
             ("lesson", list(self.lessons)),
             ("contest", [contest.name for contest in self.contests]),
+            ("theme", [theme.name for theme in self.themes]),
         )
         for what, names in named:
             _must(len(set(names)) == len(names), f"{where}: two {what}s have one name")

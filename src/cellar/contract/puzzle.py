@@ -1,4 +1,4 @@
-"""The daily puzzle: the same for everybody on a date. A game that has one names its function in `About.puzzle`."""
+"""The daily puzzle: the same for everybody on a date. A game states it in its `About`, by `puzzle` or by `themes`."""
 
 import datetime
 from dataclasses import dataclass, field
@@ -16,14 +16,21 @@ class BadDate(CellarError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Puzzle:
-    """A puzzle: the options of a match to be played, and the best result there is."""
+    """A puzzle: the match to be played, from its options or from a position, and the best result there is."""
 
-    title: str
+    #: what it is called; without it, the puzzle of its day
+    title: str = ""
     sentence: str
     #: the options that lay it out
     options: dict[str, Any] = field(default_factory=dict)
-    #: the best result there is, in whatever the game counts
-    best: int
+    #: the position line that it begins with, in place of options
+    position: str = ""
+    #: who sits where: "me", or a bot's name; without them, as at any table
+    seats: tuple[str, ...] = ()
+    #: the only first move that wins, as text; "" where several do
+    key: str = ""
+    #: the best result there is, in whatever the game counts; 0 where only solving counts
+    best: int = 0
     #: the fact of the panel that counts it, such as "Round": less is better; "" where only solving counts
     counted: str = ""
 

@@ -39,6 +39,8 @@ class Laid:
     options: Mapping[str, Any]
     #: what its JSON says otherwise than that of a new match
     differs: Mapping[str, Any]
+    #: the whole position on one line, in place of both
+    line: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,6 +158,8 @@ class LessonProgress:
 
 def laid(game: Game, lay: Laid) -> Position:
     """The position that a lesson lays out."""
+    if lay.line:
+        return Position.from_line(lay.line)
     start = Position.start(game, lay.options)
     return Position.from_json(_merged(start.to_json(), lay.differs)) if lay.differs else start
 
@@ -239,7 +243,7 @@ def _seconds(steps: Sequence[Step], match: RealMatch) -> float:
     return words / WORDS + OWN_MOVE * own + WATCHED * sum(len(step.then) for step in steps)
 
 
-_KINDS: dict[str, type] = {"options": dict, "differs": dict, "lay": dict, "say": str, "otherwise": str}
+_KINDS: dict[str, type] = {"options": dict, "differs": dict, "lay": dict, "say": str, "otherwise": str, "line": str}
 
 
 def _part(kind: type[Part], data: Any, where: str) -> Part:

@@ -33,8 +33,10 @@ export class Lesson {
   constructor(
     readonly game: string,
     readonly name: string,
+    /** hears whether an answer was right, where the lesson is one puzzle of a run */
+    private readonly onanswer?: (right: boolean) => void,
   ) {
-    void this.open(kept(this.place));
+    void this.open(onanswer ? [] : kept(this.place));
   }
 
   private get place(): string {
@@ -115,8 +117,10 @@ export class Lesson {
     if (told.refusal) {
       this.refusal = told.refusal;
       this.shakes += 1;
+      this.onanswer?.(false);
       return;
     }
+    if (this.onanswer) return this.onanswer(true);
     this.keep(wanted);
     if (told.waits === "end") finishLesson(this.game, this.name);
     const entries = told.frames.slice(1).flatMap(({ entry }) => entry?.tellings ?? []);

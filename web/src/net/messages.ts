@@ -899,6 +899,8 @@ export interface GameEntry {
   preview: boolean;
   /** it has a puzzle of the day */
   puzzle: boolean;
+  /** its lessons `puzzle-1`, `puzzle-2` … are so many puzzles of one move, the easiest first; 0: none */
+  puzzles: number;
   /** its positions can be made by hand */
   editor: boolean;
   /** what else can be made for it, such as "deck"; "" for nothing */
@@ -939,17 +941,23 @@ export interface SeatNames {
   seats: string[];
 }
 
-/** The puzzle of a day, with the options of its table. */
+/** The puzzle of a day, with the options or the position of its table and who sits there. */
 export interface PuzzleEntry {
   date: string;
   game: string;
   title: string;
   sentence: string;
   options: Record<string, unknown>;
-  /** the best result there is, in whatever the game counts */
+  /** the best result there is, in whatever the game counts; 0 where only solving counts */
   best: number;
   /** the fact of the panel that counts it, less being better; "" where only solving counts; "" when left out */
   counted?: string;
+  /** the position line that it begins with, in place of options; "" when left out */
+  position?: string;
+  /** "me", or a bot's name; empty: as at any table; [] when left out */
+  seats?: string[];
+  /** the only first move that wins; "" where several do; "" when left out */
+  key?: string;
 }
 
 /** Who is to sit at a seat: me (several `me` are a hot seat), a friend by link, or a bot by name. */

@@ -1,7 +1,7 @@
 // Contests: named starts of a game, and this browser's best results in localStorage.
 
 import { api } from "../net/api";
-import type { ContestEntry, GameEntry, TableMade } from "../net/messages";
+import type { ContestEntry, GameEntry, SeatWish, TableMade } from "../net/messages";
 import { settings } from "../ui/settings.svelte";
 import { latest, Stored } from "../ui/stored";
 import { m } from "../words/words";
@@ -29,13 +29,15 @@ export function contestToPlay({ contests = [], usual, first }: GameEntry, isNew:
   return contests.find((one) => one.name === ((isNew && first) || usual));
 }
 
+/** Who is to sit where: "me", or a bot by name. */
+export function seatWishes(seats: readonly string[]): SeatWish[] {
+  return seats.map((seat) => (seat === "me" ? { who: "me", name: settings.name } : { who: "bot", bot: seat }));
+}
+
 /** Lay a contest out. */
 export async function entered(game: string, contest: ContestEntry): Promise<TableMade> {
   const { name, title, sentence, counted = "", record = 0, options, seats } = contest;
-  const who = seats.map((seat) =>
-    seat === "me" ? { who: "me" as const, name: settings.name } : { who: "bot" as const, bot: seat },
-  );
-  const made = await api.create({ game, options, seats: who });
+  const made = await api.create({ game, options, seats: seatWishes(seats) });
   const all = store.get();
   keep({ ...all, tables: { ...all.tables, [made.table]: { game, name, title, sentence, counted, record } } });
   return made;

@@ -1,9 +1,10 @@
 // The puzzles of the day that this browser has solved: best results and streaks, in localStorage.
 
-import type { PuzzleEntry } from "../net/messages";
+import { api } from "../net/api";
+import type { PuzzleEntry, TableMade } from "../net/messages";
 import { latest, Stored } from "../ui/stored";
 import { m } from "../words/words";
-import { countOf } from "./contests";
+import { countOf, seatWishes } from "./contests";
 
 /** So many days and tables are remembered of each game. */
 const MOST = 400;
@@ -36,11 +37,12 @@ export function puzzleAt(table: string): Puzzle | undefined {
   return store.get().tables[table];
 }
 
-/** The same puzzle once more, at another table. */
-export function begunAgain(from: string, table: string): void {
-  const all = store.get();
-  const puzzle = all.tables[from];
-  if (puzzle) keep({ ...all, tables: { ...all.tables, [table]: puzzle } });
+/** Lay a puzzle out at a table of its own. */
+export async function layOut(puzzle: PuzzleEntry): Promise<TableMade> {
+  const { game, options, position = "", seats = [] } = puzzle;
+  const made = await api.create({ game, options, position, seats: seatWishes(seats) });
+  begun(made.table, puzzle);
+  return made;
 }
 
 /** A puzzle has been solved with so much counted; only the best of a day is kept. */

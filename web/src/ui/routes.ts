@@ -10,6 +10,7 @@ export type Route =
   | { page: "embed"; table: string; ply: number | null }
   | { page: "rules"; game: string }
   | { page: "puzzle"; game: string; date: string }
+  | { page: "run"; game: string }
   | { page: "learn"; game: string; lesson: string }
   | { page: "edit"; game: string; line: string }
   | { page: "workshop"; game: string }
@@ -43,6 +44,7 @@ export function parse(url: URL): Route {
   if (first === "replay" && second) return { page: "replay", ...moment };
   if (first === "embed" && second) return { page: "embed", ...moment };
   if (first === "rules" && second) return { page: "rules", game: second };
+  if (first === "puzzle" && second && third === "run") return { page: "run", game: second };
   if (first === "puzzle" && second) return { page: "puzzle", game: second, date: third };
   if (first === "learn" && second) return { page: "learn", game: second, lesson: third };
   if (first === "edit" && second) return { page: "edit", game: second, line: written(url.hash) };

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { begun, begunAgain, bestInWords, bestOf, puzzleAt } from "../../src/puzzles/daily-puzzle";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { api } from "../../src/net/api";
+import { begun, bestInWords, bestOf, layOut, puzzleAt } from "../../src/puzzles/daily-puzzle";
 import { sharing, solved, solvedInWords, streak } from "../../src/puzzles/daily-puzzle";
 
 const puzzle = (date: string) => ({
@@ -19,8 +20,16 @@ describe("the puzzles of the day", () => {
     begun("t1", puzzle("2026-11-16"));
     expect(puzzleAt("t1")?.date).toBe("2026-11-16");
     expect(puzzleAt("t2")).toBeUndefined();
-    begunAgain("t1", "t2");
-    expect(puzzleAt("t2")?.date, "also when it is tried again").toBe("2026-11-16");
+  });
+
+  it("lays out a position with its seats, and knows the table", async () => {
+    const create = vi.spyOn(api, "create").mockResolvedValue({ table: "t3", token: "" });
+    await layOut({ ...puzzle("2026-11-17"), position: "solo 1", seats: ["master", "me"], key: "a" });
+    const [asked] = create.mock.calls[0] ?? [];
+    expect(JSON.stringify(asked), "to the letter, as the site has it prepared").toBe(
+      '{"game":"solo","options":{},"position":"solo 1","seats":[{"who":"bot","bot":"master"},{"who":"me","name":""}]}',
+    );
+    expect(puzzleAt("t3")?.date).toBe("2026-11-17");
   });
 
   it("keeps the best of a day", () => {

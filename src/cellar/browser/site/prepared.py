@@ -22,6 +22,7 @@ from cellar.contract.about import About
 from cellar.errors import CellarError
 from cellar.language import ENGLISH, languages, speaking, translator
 from cellar.play import registry
+from cellar.play.puzzles import has_puzzles
 from cellar.server.lobby.addresses import ROUTES
 from cellar.server.lobby.router import Router
 from cellar.server.lobby.routes import Asking
@@ -90,7 +91,9 @@ async def _prepare(days: int) -> Prepared:
             answers[address] = name, PICTURE.sub(r'src=\\"./rules/\2/\3\\"', text).encode()
             if PUZZLE.match(address):
                 puzzle = json.loads(text)
-                asked = {"game": puzzle["game"], "options": puzzle["options"]}
+                if puzzle.get("position"):
+                    continue  # a table from a position waits for Python, which reads it
+                asked = {"game": puzzle["game"], "options": puzzle["options"], "position": "", "seats": []}
                 wish, laid = await _table(home, asked, lambda below: 0)
                 answers[wish] = name.replace(".json", "-table.json"), laid
         for about in registry.all_games().values():
@@ -133,7 +136,7 @@ def addresses(days: int) -> Iterator[tuple[str, str]]:
         yield from _themed(f"/api/games/{name}/picture.svg?", f"{name}/picture")
         if about.demo:
             yield f"/api/games/{name}/demo", f"{name}/demo.json"
-        for number in range(days if about.puzzle else 0):
+        for number in range(days if has_puzzles(about) else 0):
             date = (today + datetime.timedelta(number)).isoformat()
             yield f"/api/puzzle?game={quote(name)}&date={date}", f"{name}/{date}.json"
             yield from _themed(f"/api/puzzle/picture.svg?game={quote(name)}&date={date}&", f"{name}/{date}")

@@ -7,7 +7,7 @@
 - `picture`: what the board's picture needs, the perfect players' thoughts on it, and a whole match as one picture
 """
 
-from cellar.contract.about import About, Bot, Contest, Level, Measured, Option
+from cellar.contract.about import About, Bot, Contest, Level, Measured, Option, Theme
 from cellar.language import N_
 
 #: Whose levels the searching players are: its module and functions.
@@ -168,6 +168,7 @@ ABOUT = About(
             title=N_("Master"),
             sentence=N_("Looks a few moves ahead, and knows how to hold the corners of a wall."),
             searches=True,
+            level=Level(settings=(("solves", 1),)),
             measured=_measured("expert"),
         ),
         Bot(
@@ -251,6 +252,15 @@ ABOUT = About(
     usual="outlive-the-record",
     first="catch-the-upward-fool",
     everything_open=True,
+    themes=tuple(
+        Theme(name=name, sentence=sentence, against="master")
+        for name, sentence in (
+            ("trap-3", N_("You are the devil: trap the king in three marks. Only one first mark does it.")),
+            ("trap-4", N_("You are the devil: trap the king in four marks. Only one first mark does it.")),
+            ("escape-3", N_("You are the king: escape the next three marks. Only one flight does it.")),
+            ("escape-4", N_("You are the king: escape the next four marks. Only one flight does it.")),
+        )
+    ),
     lessons=("king", "escape"),
     hint="cellar.games.angel.opponents.thoughts:hint",
     module="cellar.games.angel.game",

@@ -1,6 +1,6 @@
 """Zyrcan, with Blitzkrieg, a game of ships that fly exactly as far as they have engines: its menu entry."""
 
-from cellar.contract.about import About, Bot, Contest, Level, Measured, Option
+from cellar.contract.about import About, Bot, Contest, Level, Measured, Option, Theme
 from cellar.language import N_
 
 #: What every searching level is played by.
@@ -136,6 +136,13 @@ ABOUT = About(
             5.0,
             Level(simulations=1_000_000, settings=(("exact", 200_000),)),
             _measured("candidate", 59.7, 43.1, 72.9, 18, N_("with three players and three tenths of its thinking")),
+        ),
+    ),
+    themes=(
+        Theme(
+            name="only-flight",
+            sentence=N_("Find the only flight that wins, whatever the others do, and win the match."),
+            against="master",
         ),
     ),
     lessons=("first-flight", "blitzkrieg"),

@@ -12,8 +12,8 @@ from cellar.bots import registry as bots
 from cellar.contract.about import About, Bot
 from cellar.contract.bot import Thought
 from cellar.contract.puzzle import read_date
-from cellar.lookup import find
 from cellar.play import registry as games
+from cellar.play.puzzles import puzzle_of
 from cellar.server.jobs import big_table_jobs, editor_jobs, hint_jobs, replay_jobs, seat_cache, story_jobs, study_jobs
 from cellar.server.jobs.analysis_jobs import watch
 from cellar.server.jobs.seat_cache import Memories
@@ -58,7 +58,7 @@ def think(
 
 def puzzle(game: str, date: str) -> dict[str, Any]:
     """Make a game's puzzle of a day."""
-    return asdict(find(games.about(game).puzzle)(read_date(date)))
+    return asdict(puzzle_of(games.about(game), read_date(date)))
 
 
 JOBS: dict[str, Callable[..., Any]] = {

@@ -71,9 +71,9 @@ def table_card(part: dict[str, Any], ply: int) -> bytes:
     return link_card(part["game"], write_svg(cropped(scene), "dark", plain=True))
 
 
-def puzzle_card(game: str, options: dict[str, Any]) -> bytes:
+def puzzle_card(game: str, options: dict[str, Any], line: str) -> bytes:
     """The picture of a link to a puzzle: how it begins."""
-    return link_card(game, start_picture(game, "dark", options))
+    return link_card(game, start_picture(game, "dark", options, line))
 
 
 def explained(part: dict[str, Any], ply: int, seat: int, thing: str) -> str:

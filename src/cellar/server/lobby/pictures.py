@@ -12,6 +12,7 @@ from cellar.contract.puzzle import read_date
 from cellar.contract.words import title
 from cellar.language import language, languages, speaking, translator
 from cellar.play import registry
+from cellar.play.puzzles import has_puzzles
 from cellar.server.errors import Unknown
 from cellar.server.match.table import Table
 from cellar.server.messages import PuzzleEntry, RulesPage
@@ -57,7 +58,7 @@ class Made:
             self._day = puzzle.date
             self._making = {key: task for key, task in self._making.items() if len(key[1]) < PUZZLE}
         key = (puzzle.game, theme, puzzle.date)
-        job = {"game": puzzle.game, "theme": theme, "options": puzzle.options}
+        job = {"game": puzzle.game, "theme": theme, "options": puzzle.options, "line": puzzle.position}
         return str(await self._made(key, client, "start_picture", **job))
 
     async def table_card(self, client: str, table: Table, ply: int) -> bytes:
@@ -69,7 +70,8 @@ class Made:
     async def puzzle_card(self, client: str, puzzle: PuzzleEntry) -> bytes:
         """The picture of a link to a puzzle, as PNG."""
         key = (puzzle.game, puzzle.date, language())
-        return await self._card(key, client, "puzzle_card", game=puzzle.game, options=puzzle.options)
+        begins = {"options": puzzle.options, "line": puzzle.position}
+        return await self._card(key, client, "puzzle_card", game=puzzle.game, **begins)
 
     async def _card(self, key: tuple[str, ...], client: str, job: str, **arguments: Any) -> bytes:
         picture = self._cards.get(key) or await self._pool.ask(client, job, **arguments)
@@ -100,18 +102,18 @@ class Puzzles:
     async def of(self, game: str | None, date: str | None) -> PuzzleEntry:
         """The puzzle of a game (without one: the first that has puzzles) and of a day (without one: today)."""
         day = read_date(date).isoformat()
-        games = [registry.about(game)] if game else [one for one in registry.all_games().values() if one.puzzle]
+        games = [registry.about(game)] if game else [one for one in registry.all_games().values() if has_puzzles(one)]
         if not games:
             raise Unknown(_("No game here has a puzzle of the day."))
         about = games[0]
-        if not about.puzzle:
+        if not has_puzzles(about):
             raise Unknown(_("{title} has no puzzle of the day.", title=title(about)))
         key = (about.name, day, language())
         if key not in self._known:
             made = await self._pool.puzzle(about.name, day)
             if len(self._known) >= MOST_PUZZLES:
                 self._known.clear()
-            self._known[key] = PuzzleEntry(date=day, game=about.name, **made)
+            self._known[key] = msgspec.convert({"date": day, "game": about.name, **made}, PuzzleEntry)
         return self._known[key]
 
     async def ahead(self) -> None:
@@ -120,7 +122,7 @@ class Puzzles:
             now = datetime.datetime.now(datetime.UTC)
             days = [(now + datetime.timedelta(days=more)).date().isoformat() for more in (0, 1)]
             for day in days:
-                for about in [about for about in registry.all_games().values() if about.puzzle]:
+                for about in [about for about in registry.all_games().values() if has_puzzles(about)]:
                     for spoken in languages():
                         # One that cannot be made is said to whoever asks for it.
                         with contextlib.suppress(Exception), speaking(spoken):

@@ -17,6 +17,7 @@ from cellar.language import by_language, translator
 from cellar.play import registry
 from cellar.play.lesson import lessons
 from cellar.play.position import Position
+from cellar.play.puzzles import has_puzzles, mined
 from cellar.rules.rng import generator
 from cellar.server.errors import Unknown
 from cellar.server.messages import BotEntry, ContestEntry, GameEntry, LessonEntry, OptionEntry, SeatNames
@@ -78,7 +79,8 @@ def _card(about: About, thinks: bool) -> GameEntry:
             )
             for bot in bots_for(about.name)
         ),
-        puzzle=bool(about.puzzle),
+        puzzle=has_puzzles(about),
+        puzzles=len(mined(about)),
         editor=game.editing is not None,
         workshop=said(game.workshop.FORM.noun) if game.workshop else "",
         thinks=thinks and bool(judges_of(about.name, 0)),
@@ -128,9 +130,10 @@ def poster(game: str, theme: str) -> str:
     )
 
 
-def start_picture(game: str, theme: str, options: dict[str, Any]) -> str:
-    """How a match with these options begins: the board alone, small and light."""
-    position = Position.start(registry.about(game).name, options, seed=7)
+def start_picture(game: str, theme: str, options: dict[str, Any], line: str = "") -> str:
+    """How a match with these options, or from a position line, begins: the board alone, small and light."""
+    start = Position.start(registry.about(game).name, options, seed=7)
+    position = Position.from_line(line) if line else start
     return write_svg(cropped(position.view().scene), theme, plain=True)
 
 

@@ -99,6 +99,8 @@ class GameEntry(Sent):
     preview: bool
     #: it has a puzzle of the day
     puzzle: bool
+    #: its lessons `puzzle-1`, `puzzle-2` … are so many puzzles of one move, the easiest first; 0: none
+    puzzles: int
     #: its positions can be made by hand
     editor: bool
     #: what else can be made for it, such as "deck"; "" for nothing
@@ -141,14 +143,20 @@ class SeatNames(Sent):
 
 
 class PuzzleEntry(Sent):
-    """The puzzle of a day, with the options of its table."""
+    """The puzzle of a day, with the options or the position of its table and who sits there."""
 
     date: str
     game: str
     title: str
     sentence: str
     options: dict[str, Any]
-    #: the best result there is, in whatever the game counts
+    #: the best result there is, in whatever the game counts; 0 where only solving counts
     best: int
     #: the fact of the panel that counts it, less being better; "" where only solving counts
     counted: str = ""
+    #: the position line that it begins with, in place of options
+    position: str = ""
+    #: "me", or a bot's name; empty: as at any table
+    seats: tuple[str, ...] = ()
+    #: the only first move that wins; "" where several do
+    key: str = ""

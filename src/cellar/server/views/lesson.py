@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from cellar.errors import CellarError
-from cellar.play.lesson import LessonProgress, lesson
+from cellar.play.lesson import LessonProgress
 from cellar.play.position import Position
+from cellar.play.puzzles import lesson_or_puzzle
 from cellar.play.registry import about
 from cellar.play.view import View
 from cellar.server import messages
@@ -18,7 +19,7 @@ from cellar.server.views.seat_view import view_of
 
 def lesson_step(game: str, name: str, answers: Sequence[str]) -> messages.LessonStep:
     """The step that the answers lead to; the last of them may be refused."""
-    progress = LessonProgress(lesson(about(game), name))
+    progress = LessonProgress(lesson_or_puzzle(about(game), name))
     for text in answers[:-1]:
         progress.answer(text)
     before, refusal = progress.position, ""
@@ -60,7 +61,7 @@ def lesson_why_not(game: str, name: str, answers: Sequence[str], sites: Sequence
 
 
 def _seen(game: str, name: str, answers: Sequence[str]) -> View:
-    progress = LessonProgress(lesson(about(game), name))
+    progress = LessonProgress(lesson_or_puzzle(about(game), name))
     for text in answers:
         progress.answer(text)
     return progress.position.view(progress.lesson.seat)

@@ -2,7 +2,8 @@
 
 One function plays them all. A level's settings say how far it looks (`depth`, `width`, `horizon`), whether its angel
 sees the edge of a finite board from afar (`edge`), and what its devil knows of holding that edge against a king
-(`walls`), and with what chance one that only glances at the sky does not notice a cell (`overlooks`).
+(`walls`), with what chance one that only glances at the sky does not notice a cell (`overlooks`), and whether it solves
+the last flights before a limit (`solves`).
 """
 
 from cellar.contract.bot import Opinion, Thought
@@ -12,6 +13,7 @@ from cellar.games.angel.endless import history
 from cellar.games.angel.endless.coordinates import Cell, Square
 from cellar.games.angel.opponents.alpha_beta import Search, Sight
 from cellar.games.angel.opponents.answer import answer
+from cellar.games.angel.opponents.last_flights import LastFlights, few_left
 from cellar.games.angel.ring.corner import PREPARED
 from cellar.games.angel.ring.demands import joint_demands, wall_demands
 from cellar.games.angel.ring.layout import NEAR
@@ -59,6 +61,11 @@ def _wary_mark(rect: Rect, king: Square, marked: set[Square]) -> Cell | None:
 def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
     """Return the move of a level, and its expected result. A level without search takes the best of the cells that it
     does not overlook."""
+    if thought.setting("solves", 0) and few_left(options, state):
+        solver = LastFlights(options, state)
+        good = solver.catching() if seat == rules.DEVIL else solver.saving()
+        if good:
+            return Opinion(answer(options, state, good[0]), value=1.0, exact=True)
     sight = Sight(
         int(thought.setting("depth", 6)),
         int(thought.setting("width", 12)),

@@ -11,29 +11,6 @@ from cellar.language import N_, in_a_row, translator
 #: Monday first.
 LEVELS = ("easy", "easy", "medium", "medium", "hard", "hard", "expert")
 SAID = {"easy": N_("Easy."), "medium": N_("Medium."), "hard": N_("Hard."), "expert": N_("Expert.")}
-WEEKDAYS = (
-    N_("Monday"),
-    N_("Tuesday"),
-    N_("Wednesday"),
-    N_("Thursday"),
-    N_("Friday"),
-    N_("Saturday"),
-    N_("Sunday"),
-)
-MONTHS = (
-    N_("January"),
-    N_("February"),
-    N_("March"),
-    N_("April"),
-    N_("May"),
-    N_("June"),
-    N_("July"),
-    N_("August"),
-    N_("September"),
-    N_("October"),
-    N_("November"),
-    N_("December"),
-)
 _ = translator(__name__)
 
 
@@ -45,12 +22,6 @@ def puzzle(day: datetime.date) -> Puzzle:
     assert position.setup is not None
     rounds = found.difficulty.rounds
     return Puzzle(
-        title=_(
-            "Puzzle of {weekday}, {day} {month}",
-            weekday=_(WEEKDAYS[day.weekday()]),
-            day=day.day,
-            month=_(MONTHS[day.month - 1]),
-        ),
         sentence=in_a_row((_(SAID[level]), _("Best possible: {rounds} rounds.", rounds=rounds))),
         options={**position.options, "board": notation.setup_text(position.options, position.setup)},
         best=rounds,

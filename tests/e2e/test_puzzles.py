@@ -1,0 +1,120 @@
+"""The puzzle of the day at its table: found and won, or missed and refuted; and a run of puzzles against the clock."""
+
+import datetime
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from cellar.games.angel import rules as angel_rules
+from cellar.games.angel.opponents.last_flights import LastFlights
+from cellar.play.position import Position
+from cellar.play.puzzles import as_puzzle, mined, puzzle_of
+from cellar.play.record import read
+from cellar.play.registry import about
+from cellar_studies.puzzles.against_all import AgainstAll
+from tests.e2e.player import Player
+from tests.e2e.serving import Serving
+from tests.e2e.siting import Siting
+from tests.studying import first
+
+Person = Callable[..., Player]
+#: The record of the table that the page shows, as whoever plays there alone may have it.
+RECORD = """async (table) => {
+  const { token } = JSON.parse(localStorage.getItem("cellar.holds")).find((hold) => hold.table === table);
+  const answer = await fetch(`/api/tables/${table}/record`, { headers: { Authorization: `Bearer ${token}` } });
+  return answer.text();
+}"""
+NOT_SOLVED = "not solved this time. Only one first move wins: try again."
+
+
+def open_puzzle(me: Player, game: str, date: str = "") -> None:
+    me.go(f"/puzzle/{game}/{date}".rstrip("/"))
+    me.page.get_by_role("button", name=re.compile("^Solve")).click()
+    assert me.turn() == "yours"
+
+
+def play(me: Player, position: Position, action: int) -> None:
+    for site in position.move(action).path:
+        me.click(site)
+
+
+def winning(position: Position) -> int:
+    """A move after which the puzzle is still solved."""
+    if position.game.name == "zyrcan":
+        found = AgainstAll(position.game, position.options, position.state).winning(
+            position.state, position.legal_actions(), 200_000
+        )
+        assert found
+        return found[0]
+    solver = LastFlights(position.options, position.state)
+    if position.actor == angel_rules.DEVIL:
+        return position.parse("x " + ",".join(map(str, solver.catching()[0])))
+    return position.parse(",".join(map(str, solver.saving()[0])))
+
+
+@pytest.mark.parametrize("game", ["angel", "zyrcan"])
+def test_who_finds_the_move_and_wins_has_solved_the_puzzle(server: Serving, person: Person, game: str) -> None:
+    me = person(server)
+    open_puzzle(me, game)
+    start = Position.from_line(puzzle_of(about(game), datetime.datetime.now(datetime.UTC).date()).position)
+    play(me, start, winning(start))
+    while me.turn() == "yours":
+        position = read(me.page.evaluate(RECORD, me.table)).position
+        play(me, position, winning(position))
+    expect(me.page.locator(".now, .column").first).to_contain_text(re.compile(r"Puzzle of .*: solved\."))
+    me.axe()
+    me.go("/matches/figures")
+    expect(me.page.get_by_text("1 day solved. Streak: 1. Best streak: 1.")).to_be_visible()
+
+
+@pytest.mark.parametrize("house", first(1, ["site", "server"]), indirect=True)
+@pytest.mark.parametrize("game", ["zyrcan", "angel"])
+def test_a_wrong_move_is_refuted_and_the_puzzle_can_be_tried_again(
+    house: Serving | Siting, person: Person, game: str
+) -> None:
+    me = person(house)
+    open_puzzle(me, game)
+    start = Position.from_line(puzzle_of(about(game), datetime.datetime.now(datetime.UTC).date()).position)
+    key = winning(start)
+    wrong = next(action for action in start.legal_actions() if action != key)
+    table = me.table
+    play(me, start, wrong)
+    me.play_randomly(random.Random(5))
+    expect(me.page.get_by_text(NOT_SOLVED)).to_be_visible()
+    me.page.get_by_role("button", name="Play again").click()
+    expect(me.page).not_to_have_url(re.compile(table))
+    assert me.turn() == "yours"
+    assert me.ply == 0
+    assert set(me.sites()) >= {start.move(key).path[0]}
+
+
+@pytest.mark.parametrize("house", first(1, ["site", "server"]), indirect=True)
+def test_a_run_against_the_clock_counts_first_moves(house: Serving | Siting, person: Person) -> None:
+    me = person(house)
+    me.page.clock.install()
+    me.go("/puzzle/zyrcan/run")
+    me.page.get_by_role("button", name="Start").click()
+    every = [as_puzzle(about("zyrcan"), one) for one in mined(about("zyrcan"))]
+    for right in (True, False, True):
+        me.page.locator(".mark.target").first.wait_for()
+        name = me.page.locator("[data-puzzle]").get_attribute("data-puzzle") or ""
+        puzzle = every[int(name.removeprefix("puzzle-")) - 1]
+        position = Position.from_line(puzzle.position)
+        key = position.parse(puzzle.key)
+        other = next(action for action in position.legal_actions() if action != key)
+        path = position.move(key if right else other).path
+        for site in path:
+            me.page.locator(f'.mark.target[data-site="{site}"]').first.click()
+        expect(me.page.locator(".run [role=status]")).to_have_text(
+            "Right!" if right else "Not the winning move: ten seconds less."
+        )
+        expect(me.page.locator(f'[data-puzzle="{name}"]')).to_have_count(0)
+    expect(me.page.get_by_text("2 solved")).to_be_visible()
+    me.axe()
+    me.page.clock.fast_forward(181_000)
+    expect(me.page.get_by_text("Time's up: 2 puzzles solved, your best run.")).to_be_visible()
+    me.go("/matches/figures")
+    expect(me.page.get_by_text("Against the clock: 2 puzzles in three minutes at best.")).to_be_visible()

@@ -1,0 +1,29 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { bestRun, drawRun, minutes, runEnded } from "../../src/puzzles/puzzle-run";
+
+describe("a run of puzzles against the clock", () => {
+  beforeEach(() => localStorage.setItem("cellar.runs", "{}"));
+
+  it("goes from the easiest to the hardest, none twice", () => {
+    for (const random of [() => 0, () => 0.999, Math.random]) {
+      const run = drawRun(91, random);
+      expect(run).toEqual([...new Set(run)].sort((a, b) => a - b));
+      expect(run[0]).toBeLessThanOrEqual(3);
+      expect(run.at(-1)).toBeGreaterThanOrEqual(88);
+      expect(run.at(-1)).toBeLessThanOrEqual(91);
+    }
+    expect(drawRun(3)).toEqual([1, 2, 3]);
+  });
+
+  it("keeps the best on this device", () => {
+    expect(bestRun("solo")).toBeUndefined();
+    expect(runEnded("solo", 0)).toBe(true);
+    expect(runEnded("solo", 7)).toBe(true);
+    expect(runEnded("solo", 5)).toBe(false);
+    expect([bestRun("solo"), bestRun("other")]).toEqual([7, undefined]);
+  });
+
+  it("writes what is left of the time", () => {
+    expect([180000, 65001, 9000, -1].map(minutes)).toEqual(["3:00", "1:06", "0:09", "0:00"]);
+  });
+});
