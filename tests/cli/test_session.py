@@ -102,7 +102,7 @@ def test_two_people_with_hidden_hands_share_a_keyboard(
     def known_to(seat: int) -> str:
         """All that a seat may read in its own view, and what was told to everybody."""
         view = session.position.view(seat)
-        cards = [card for pile in view.panel.piles for card in pile.cards] + list(view.panel.hand)
+        cards = [card for pile in view.panel.piles for card in pile.cards] + list(view.panel.hand or ())
         notes = [note for facts in view.panel.seats for note in facts.notes]
         words = [card.name for card in cards] + [move.text for move in view.moves] + notes
         return " ".join([plain(view.scene), view.prompt, *words, *session.position.log(PUBLIC)]).lower()
@@ -116,7 +116,7 @@ def test_two_people_with_hidden_hands_share_a_keyboard(
         seat = session.position.actor
         assert prompt.startswith(names[seat])
         for other in {0, 1} - {seat}:
-            for card in session.position.view(other).panel.hand:
+            for card in session.position.view(other).panel.hand or ():
                 if card.name.lower() not in known_to(seat):
                     secrets_looked_for += 1
                     assert card.name.lower() not in shown.lower(), f"{names[seat]} was shown {card.name}"

@@ -2,6 +2,7 @@
 
 import io
 import re
+from typing import cast
 
 from PIL import Image
 from playwright.sync_api import Page
@@ -49,11 +50,11 @@ def invitation(page: Page) -> float | None:
     bare = shot(page)
     page.evaluate(UNINVITED, "")
     return min(
-        max(
-            contrast(one, other)
-            for one, other in zip(
-                invited.crop(place).get_flattened_data(), bare.crop(place).get_flattened_data(), strict=True
-            )
-        )
+        max(contrast(one, other) for one, other in zip(pixels(invited, place), pixels(bare, place), strict=True))
         for place in places
     )
+
+
+def pixels(picture: Image.Image, place: tuple[float, float, float, float]) -> list[Colour]:
+    """The colours of a part of a picture, row by row."""
+    return cast("list[Colour]", list(picture.crop(place).get_flattened_data()))

@@ -53,7 +53,7 @@ def shown(position: Position) -> Iterator[str]:
         for facts in panel.seats:
             yield from (facts.text, facts.unit, *facts.notes, facts.reach.label if facts.reach else "")
         yield from (pile.title for pile in panel.piles)
-        for card in (*panel.hand, *(card for pile in panel.piles for card in pile.cards)):
+        for card in (*(panel.hand or ()), *(card for pile in panel.piles for card in pile.cards)):
             yield from (card.name, card.kind, card.text, card.line, *card.flavour)
         yield from panel.details.values()
         if seat == position.actor:

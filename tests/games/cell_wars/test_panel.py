@@ -35,7 +35,7 @@ def test_the_panel_holds_the_own_hand_with_sites_and_what_can_be_played() -> Non
     table.lay(IB, "synnotch")
     table.go(IA, t.TO_PLAY)
     shown = panel(table.options, table.s, IA)
-    assert [(card.site, card.site in offered(table)) for card in shown.hand] == [
+    assert [(card.site, card.site in offered(table)) for card in shown.hand or ()] == [
         ("card:diapedesis", True),
         ("card:circuit-engineering", False),
     ]
@@ -54,7 +54,7 @@ def test_everything_printed_on_a_card_of_the_hand_is_in_the_panel() -> None:
     table = Table().clear()
     number = table.give(IA, "glucose")
     table.give(IA, "glucose")
-    (card,) = panel(table.options, table.s, IA).hand
+    (card,) = panel(table.options, table.s, IA).hand or ()
     printed = table.deck.camps[p.IMMUNE][number]
     assert (card.name, card.copies, card.kind, card.text) == ("Glucose", 2, "normal", "+1 Biomass.")
     assert card.flavour == (printed.flavour, printed.biology)
