@@ -1,5 +1,7 @@
 """The program as a script and a person meet it."""
 
+import datetime
+import io
 import json
 import os
 import signal
@@ -13,6 +15,7 @@ import pytest
 from cellar.bots.registry import bots_for
 from cellar.cli.main import STUDIES, commands, run
 from cellar.play.position import Position
+from cellar.play.puzzles import has_puzzles, puzzle_of
 from cellar.play.record import write
 from cellar.play.registry import all_games
 from tests.patience import PATIENCE
@@ -198,3 +201,22 @@ def test_seats_are_called_by_their_cells_when_camps_are_uneven(tmp_path: Path) -
     assert "Immune α>" in shown
     assert "Immune β" in shown
     assert "Cancer β" not in shown
+
+
+@pytest.mark.parametrize("game", [name for name, about in all_games().items() if has_puzzles(about)])
+def test_the_puzzle_of_the_day_is_laid_out_in_the_terminal(
+    game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+    assert run(["play", game, "--daily"]) == 0
+    puzzle = puzzle_of(all_games()[game], datetime.datetime.now(datetime.UTC).date())
+    said = " ".join(capsys.readouterr().out.split())
+    assert puzzle.title in said
+    assert puzzle.sentence in said
+
+
+def test_what_has_no_puzzle_or_is_laid_out_otherwise_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["play", "cell_wars", "--daily"]) == 2
+    assert "Cell Wars has no puzzle of the day." in capsys.readouterr().err
+    assert run(["play", "zyrcan", "--daily", "--bot", "random"]) == 2
+    assert "--daily lays the match out itself" in capsys.readouterr().err
