@@ -106,8 +106,14 @@ def named(credential: str) -> tuple[bytes, bytes]:
 
 
 def host(origin: str) -> str:
-    """The host's name that a passkey is bound to."""
-    return urlsplit(origin).hostname or ""
+    """The host's name that a passkey is bound to; Forbidden where a request has come from no page."""
+    try:
+        found = urlsplit(origin).hostname
+    except ValueError:  # no origin that a browser would send
+        found = None
+    if not found:
+        raise Forbidden(_("Passkeys work on the page only: open it in a browser."))
+    return found
 
 
 def _checked(work: Callable[[], Any]) -> Any:
