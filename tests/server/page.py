@@ -43,7 +43,9 @@ def panel_after(panel: Told, patch: Told | None) -> Told:
     lines = {line["seat"]: line for line in (*panel.get("seats", []), *patch.get("seats", []))}
     listed = patch.get("listed", [line["seat"] for line in panel.get("seats", [])])
     after["seats"] = [lines[seat] for seat in listed]
-    return {key: value for key, value in after.items() if value}
+    if patch.get("handless"):
+        del after["hand"]
+    return {key: value for key, value in after.items() if value or key == "hand"}
 
 
 def viewed(view: Told, patch: Told, names: dict[str, str]) -> Told:

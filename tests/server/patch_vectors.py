@@ -53,7 +53,7 @@ def some_panel(rng: random.Random) -> Panel:
         title=rng.choice(WORDS),
         facts=tuple(Fact(name=word) for word in WORDS[: rng.randrange(3)]),
         seats=tuple(SeatFacts(seat=seat, text=rng.choice(WORDS)) for seat in seats),
-        hand=tuple(Card(name=word) for word in WORDS[: rng.randrange(3)]),
+        hand=tuple(Card(name=word) for word in WORDS[: rng.randrange(3)]) if rng.random() < 0.7 else None,
         piles=(Pile(title="Gone", cards=(Card(name=rng.choice(WORDS)),)),),
         details={"a": rng.choice(WORDS)} if rng.random() < 0.5 else {},
     )

@@ -282,6 +282,8 @@ export interface PanelPatch {
   listed?: number[] | null;
   /** null when left out */
   hand?: Card[] | null;
+  /** nobody holds cards any more; false when left out */
+  handless?: boolean;
   /** null when left out */
   piles?: Pile[] | null;
   /** null when left out */

@@ -65,7 +65,7 @@ export function panelAfter(panel: Panel, patch: PanelPatch | null | undefined): 
     title: patch.title ?? panel.title,
     facts: patch.facts ?? panel.facts,
     seats: listed.flatMap((seat) => lines.get(seat) ?? []),
-    hand: patch.hand ?? panel.hand,
+    hand: patch.handless ? null : (patch.hand ?? panel.hand),
     piles: patch.piles ?? panel.piles,
     details: patch.details ?? panel.details,
     skips: patch.skips ?? panel.skips,

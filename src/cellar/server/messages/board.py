@@ -127,6 +127,8 @@ class PanelPatch(Sent):
     #: the seats that have a line, in order, when that has changed
     listed: tuple[int, ...] | None = None
     hand: tuple[Card, ...] | None = None
+    #: nobody holds cards any more
+    handless: bool = False
     piles: tuple[Pile, ...] | None = None
     details: dict[str, str] | None = None
     skips: tuple[str, ...] | None = None

@@ -226,6 +226,7 @@ def panel_patch(old: Panel, new: Panel) -> PanelPatch | None:
         seats=seats,
         listed=listed,
         hand=None if new.hand is None else _part(old.hand, new.hand, messages.Card),
+        handless=new.hand is None and old.hand is not None,
         piles=_part(old.piles, new.piles, messages.Pile),
         details=None if old.details is new.details or old.details == new.details else dict(new.details),
         skips=None if old.skips == new.skips else new.skips,
