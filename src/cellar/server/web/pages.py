@@ -27,7 +27,8 @@ MISSING = (
 )
 #: The page's own addresses, as web/src/ui/routes.ts reads them.
 ROUTES = re.compile(
-    r"/|/take/?|/matches/?|/matches/figures/?|/(new|play|join|replay|embed|rules|puzzle|learn|edit|workshop)/[^/]+/?|/(learn|puzzle)/[^/]+/[^/]+/?"
+    r"/|/take/?|/matches/?|/matches/(studies|figures|account)/?|/study/?"
+    r"|/(new|play|join|replay|embed|rules|puzzle|learn|edit|study|workshop)/[^/]+/?|/(learn|puzzle)/[^/]+/[^/]+/?"
 )
 #: Addresses that no person types.
 MACHINES = re.compile(r"/(api|ws|health|ready|metrics|assets|python)(/|$)")
