@@ -44,7 +44,7 @@ play: ## Open the table in the browser.
 	@$(PYTHON) tools/setup.py play
 	@$(BIN)/cellar serve
 
-studies: ## Add the studies to `cellar`: analyse, arena, atlas, balance, bench, proof, selfplay, soak, study, train.
+studies: ## Add the studies to `cellar`: analyse, arena, atlas, balance, bench, mine, proof, selfplay, soak, …
 	@$(PYTHON) tools/setup.py studies
 
 site: ## Build the whole site as a folder for any static host: OUT=FOLDER (default: public/).
