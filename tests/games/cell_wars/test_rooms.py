@@ -10,7 +10,7 @@ ROOT = Path(rules.__file__).parent
 FILES = {path.stem: path for path in (ROOT / "rulebook").rglob("*.py") if path.stem != "__init__"}
 RULEBOOK = sorted(FILES)
 CONTRACT = {"__init__", "game", "rules", "setup", "notation", "narration", "scene", "terminal", "events"}
-CONTRACT |= {"observation", "symmetry", "traits", "workshop"}
+CONTRACT |= {"observation", "symmetry", "traits", "workshop", "editing"}
 
 
 def test_the_guide_through_the_rulebook_names_every_file_once_and_the_steps_in_their_order() -> None:

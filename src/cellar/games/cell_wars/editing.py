@@ -39,7 +39,7 @@ STEPS: Final = {
     "draw": (t.DRAW, N_("Draw cards")),
     "play": (t.PLAY, N_("Play cards")),
     "act": (t.ACT, N_("Act and move")),
-    "attack": (t.ATTACK, N_("Attack")),
+    "attack": (t.ATTACK, N_("Attack a cell")),
 }
 #: What is counted on a cell, with the field of the state.
 COUNTS: Final = {
