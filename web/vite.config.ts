@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { catalogues, PSEUDO } from "./catalogues.ts";
 
 // Where the table's server is; `make dev` says.
 const server = process.env.CELLAR_SERVER ?? "http://127.0.0.1:8000";
+const MAIN = fileURLToPath(new URL("src/main.ts", import.meta.url));
 // The server answers only pages of its own host: it is told the host that the browser asked for.
 const passed = { target: server, changeOrigin: false };
 
@@ -37,6 +39,20 @@ function worker(): Plugin {
   };
 }
 
+/** What every page needs is one file: compressed together it is lighter than in the dozens of shared parts. */
+function everyPage(): Rolldown.CodeSplittingNameFunction {
+  const found = new Set<string>();
+  return (id, graph) => {
+    const add = (one: string): void => {
+      if (found.has(one)) return;
+      found.add(one);
+      graph.getModuleInfo(one)?.importedIds.forEach(add);
+    };
+    if (!found.size) add(MAIN);
+    return found.has(id) ? "index" : null;
+  };
+}
+
 export default defineConfig({
   plugins: [svelte(), catalogues(), worker()],
   worker: { format: "es", rolldownOptions: { output: { entryFileNames: "assets/local-[name]-[hash].js" } } },
@@ -52,6 +68,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        codeSplitting: { groups: [{ name: everyPage() }] },
         chunkFileNames: ({ moduleIds }) => {
           const words = moduleIds.map((id) => /^\0words:(.+)/.exec(id)?.[1]).find(Boolean);
           if (words) return `assets/words-${words.replace("/", "-")}-[hash].js`;
