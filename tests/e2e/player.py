@@ -94,6 +94,10 @@ class Player:
             self.page.get_by_role("listitem").filter(has=self.page.get_by_role("button", name="Play ")).first
         ).to_be_visible()
 
+    def solve(self, game: str) -> None:
+        """Lay out the puzzle of the day of a game, from the home page."""
+        self.page.locator(f"[aria-labelledby=puzzle-{game}]").get_by_role("button", name="Solve").click()
+
     def sit(self, made: dict[str, Any], seat: int | None = None) -> None:
         """Take the maker's place at a table that was laid out over HTTP, or a friend's by its link. A window that
         shows another page of the server goes there by a link."""

@@ -28,7 +28,7 @@ SHORT = pytest.mark.parametrize(
 def test_cell_management_is_solved_by_following_the_hints(house: Serving | Siting, person: Person) -> None:
     me = person(house)
     me.home()
-    me.page.get_by_role("button", name="Solve").click()
+    me.solve("cell_management")
     solution = []
     while me.turn() != "over":
         solution.append(me.hint(me.page.get_by_role("button", name="Hint").click))

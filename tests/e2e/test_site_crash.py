@@ -131,7 +131,7 @@ def test_a_new_match_is_listed_after_a_crash(site: Siting, killable: Killable, p
     else:
         Held(me)
         me.home()
-        me.page.get_by_role("button", name="Solve").first.click()
+        me.solve("cell_management")
     me.turn()
     killable.kill()
     listed(killable.open(site), "Zyrcan" if python_is_there else "Cell Management")
