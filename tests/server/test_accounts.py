@@ -1,6 +1,7 @@
 """Accounts: a passkey makes one and signs in to it, a code is the way back, the seats of one device open on the others,
 and what is deleted is gone. Nobody comes to know a hand by one."""
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -95,6 +96,17 @@ def test_what_was_signed_counts_once_and_only_for_this_site(browsers: Browsers) 
     forged = Passkey(phone.origin)
     forged.id = passkey.id
     phone.post("sign-in", 403, credential=forged.sign(phone.post("challenge")["options"]))
+
+
+def test_what_is_asked_for_a_sign_in_makes_no_account_and_a_passkey_is_added_once(browsers: Browsers) -> None:
+    laptop, phone, _ = browsers
+    passkey, _code = laptop.create("Ann")
+    asked = json.loads(phone.post("challenge")["options"])
+    answer = Passkey(phone.origin).make(json.dumps({**asked, "rp": {"id": asked["rpId"]}}))
+    phone.post("create", 403, name="Bob", credential=answer)
+    told = laptop.post("passkeys", 409, credential=passkey.make(laptop.post("offer")["options"]))
+    assert told["sentence"] == "This passkey is known here already: sign in with it."
+    assert laptop.get()["passkeys"] == 1
 
 
 def test_a_recovery_code_is_the_way_back_and_is_replaced_by_another(browsers: Browsers) -> None:

@@ -64,6 +64,8 @@ class Accounts:
         """A new account with its first passkey; this browser is signed in."""
         name, now = names.checked(name), self._tables.settings.clock()
         challenge = await self._asked(credential)
+        if not challenge.account:
+            raise Forbidden(_("This passkey is not for a new account. Try again."))
         passkey = passkeys.made(credential, origin, challenge.challenge)
         token, code = self._tables.settings.new_token(), _new_code()
         row = AccountRow(challenge.account, name, names.skeleton(name), _hashed_code(code), now)
@@ -84,7 +86,10 @@ class Accounts:
             raise Forbidden(_("This passkey is for another account."))
         passkey = passkeys.made(credential, origin, challenge.challenge)
         now = self._tables.settings.clock()
-        await self._store.add_passkey(PasskeyRow(passkey.credential, own.id, passkey.key, passkey.count, now))
+        try:
+            await self._store.add_passkey(PasskeyRow(passkey.credential, own.id, passkey.key, passkey.count, now))
+        except Conflict:
+            raise Taken(_("This passkey is known here already: sign in with it.")) from None
 
     async def ask_to_sign(self, client: str, origin: str) -> str:
         """What a browser is to sign to be signed in."""

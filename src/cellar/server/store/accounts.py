@@ -70,7 +70,11 @@ class Accounts:
         return [PasskeyRow(**row._asdict()) for row in found]
 
     async def add_passkey(self, row: PasskeyRow) -> None:
-        await self.database.write(lambda connection: connection.execute(passkeys.insert(), asdict(row)).close())
+        """Store another passkey; Conflict where it is known already."""
+        try:
+            await self.database.write(lambda connection: connection.execute(passkeys.insert(), asdict(row)).close())
+        except IntegrityError:
+            raise Conflict(row.account) from None
 
     async def sign_in(self, row: SignInRow, credential: bytes = b"", count: int = 0, recovery: bytes = b"") -> None:
         """A browser is signed in, by a passkey that has signed so often, or by a code in whose place another comes."""
