@@ -5,6 +5,7 @@ import json
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Any, cast
@@ -12,7 +13,8 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from cellar.language import speaking
+from cellar.language import speaking, translator
+from cellar.language.deferred import MARKS, VALUE
 from cellar.language.pseudo import PSEUDO
 from cellar.play.position import Position
 from cellar.play.registry import load
@@ -227,3 +229,51 @@ def test_what_is_made_once_for_all_languages_says_what_each_would_be_told_alone(
             texts.clear()
             expected.clear()
     assert told >= min(most, 4) * len(together)
+
+
+def test_a_typed_text_that_looks_like_a_deferred_message_is_shown_as_it_was_typed() -> None:
+    """Only options carry typed texts into what a game shows; a game of this kind would show its option in the title."""
+    plain = next(events_of("zyrcan", {"players": 3}, 1, 1))
+    assert plain[0].deferrable
+    for sign in (*MARKS, VALUE):
+        forged = Timeline(plain[0].game, {**plain[0].options, "note": f"{sign}3{sign}"}, None, plain[0].root)
+        assert not forged.deferrable
+        shown = replace(forged.game, scene=Showing(forged.game.scene, f"{sign}3{sign}"))
+        forged.game = shown
+        guests = at(3, ("en", "es"))
+        event = plain[1]
+        tell_events(guests, forged, [event], None, Moment(forged, event.before))
+        for guest in guests:
+            [text] = cast(Kept, guest._connection).texts
+            assert f"{sign}3{sign}".encode() in text
+
+
+class Showing:
+    """A scene module whose panels have a typed text in them."""
+
+    def __init__(self, scene: Any, typed: str) -> None:
+        self.scene, self.cues, self._panel, self._typed = scene.scene, scene.cues, scene.panel, typed
+        self._number = 0
+
+    def panel(self, options: Any, state: Any, seat: int) -> Any:
+        self._number += 1
+        return replace(self._panel(options, state, seat), title=f"{self._number} {self._typed}")
+
+
+def test_a_game_that_takes_sentences_apart_is_told_in_each_language_all_the_same() -> None:
+    timeline, event = next(events_of("zyrcan", {"players": 3}, 1, 1))
+
+    class Apart(Showing):
+        def panel(self, options: Any, state: Any, seat: int) -> Any:
+            found = super().panel(options, state, seat)
+            return replace(found, title=f"{self._number} {translator('cellar.games.zyrcan.scene')('The game')[:5]}")
+
+    timeline.game = replace(timeline.game, scene=Apart(timeline.game.scene, ""))
+    guests = at(3, ("en", "es"))
+    tell_events(guests, timeline, [event], None, Moment(timeline, event.before))
+    titles = {
+        guest.language: json.loads(cast(Kept, guest._connection).texts[0])["view"]["panel"]["title"][-5:]
+        for guest in guests
+    }
+    with speaking("es"):
+        assert titles == {"en": "The g", "es": translator("cellar.games.zyrcan.scene")("The game")[:5]}

@@ -10,15 +10,20 @@ from cellar.language.pseudo import PSEUDO
 from cellar.play.position import Position
 from cellar.rules.tape import for_seat
 from cellar.rules.types import PUBLIC
-from cellar.testing.random_matches import Broken, Sample, at, must, some
+from cellar.testing.random_matches import Broken, Sample, at, must, walk
 
 #: What only a terminal shows, in the language of its one reader, and shapes.
 LEFT_OUT = ("glyph", "tone", "symbols", "d", "points")
 
+#: How far a match is followed, and how often it is looked at.
+LENGTH, STRIDE = 61, 20
+
 
 def words_are_not_looked_at(game: Game, sample: Sample) -> None:
     """Check that what is made once for readers of several languages says in each what one reader alone is told."""
-    for position in some(game, sample, 28, 4):
+    for number, position in enumerate(walk(game, sample, 28, LENGTH)):
+        if number % STRIDE and not position.is_over:
+            continue
         for seat in {max(0, position.actor), PUBLIC}:
             try:
                 with speaking(DEFERRED):
