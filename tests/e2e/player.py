@@ -6,13 +6,16 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import FilePayload, Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import FilePayload, Locator, Page, TimeoutError, WebSocketRoute, expect
 
 from tests.e2e.browser import WEB
 from tests.e2e.serving import Serving
 from tests.e2e.siting import Siting
+from tests.patience import PATIENCE
 
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
+#: A place is brought into sight so often before it is clicked on: a board may move just then.
+TRIES = 12
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 #: What can be clicked now, and where: rings on the board, choices and cards beside it.
 CLICKABLE = """() => [...document.querySelectorAll('.mark.target, .choices button, .offered [data-site]')]
@@ -182,10 +185,17 @@ class Player:
     def click(self, site: str) -> None:
         """Click on a site and wait until the page has taken it in."""
         before = self._moment()
-        self.bring(site)
-        self.page.locator(
+        place = self.page.locator(
             f'.mark.target[data-site="{site}"], .choices [data-site="{site}"], .offered [data-site="{site}"]'
-        ).first.click()
+        ).first
+        for left in reversed(range(TRIES)):
+            self.bring(site)
+            try:
+                place.click(timeout=1_000 * PATIENCE / TRIES)
+                break
+            except TimeoutError:  # the board has moved in between, and what lay free is under a button
+                if not left:
+                    raise
         self._changed(before)
 
     def bring(self, site: str) -> None:

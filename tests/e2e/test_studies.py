@@ -12,6 +12,7 @@ from tests.e2e.matches import played
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 from tests.e2e.siting import Siting
+from tests.studying import first
 
 Person = Callable[..., Player]
 WHOLE = 1_000_000
@@ -53,6 +54,7 @@ def studied(me: Player, record: str = HUNT, ply: int = 3) -> Page:
     return page
 
 
+@pytest.mark.parametrize("house", first(1, ["site", "server"]), indirect=True)
 def test_a_match_is_studied_kept_sent_and_copied(house: Serving | Siting, person: Person) -> None:
     me = person(house)
     page = studied(me)

@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 
 from cellar import private_interface
-from cellar.compile import compile_overhead, cuda, numba_internals
+from cellar.compile import compile_overhead, cuda, machine_code, numba_internals
 from cellar.compile.compiled import compiled
 from cellar.private_interface import InterfaceChanged, PrivateInterface
 from cellar_studies.bench import canary
@@ -21,6 +21,7 @@ from tests.repository.tree import ROOT, tracked
 USERS = {
     "src/cellar/compile/numba_internals.py": "Numba",
     "src/cellar/compile/compile_overhead.py": "Numba",
+    "src/cellar/compile/machine_code.py": "Numba",
     "src/cellar/compile/cuda.py": "numba-cuda",
     "src/cellar/server/web/protocols.py": "uvicorn",
     "studies/src/cellar_studies/bench/canary.py": "asyncio",
@@ -173,6 +174,7 @@ def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixtu
         (numba_internals, "NUMBERING", "so compiled code is not kept on disk and every start compiles anew", False),
         (numba_internals, "COMPILING", "so processes that need the same function compile it at the same time", True),
         (compile_overhead, "TIMERS", "so compiling takes a tenth longer", True),
+        (machine_code, "LINKING", "so machine code is made for every function, which takes twice as long", True),
     ],
 )
 def test_rules_compile_without_a_private_interface_of_numba_and_a_sentence_says_what_it_costs(

@@ -128,7 +128,7 @@ def bare_njit(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Any]
 
 
 def _njit(name: str, swaps: dict[str, str], counted: bool) -> Callable[[FunctionType], Any]:
-    from cellar.compile import compile_overhead, numba_internals
+    from cellar.compile import compile_overhead, machine_code, numba_internals
 
     numba = need("numba", "author")
     cacheable = numba_internals.number_functions_apart()
@@ -136,10 +136,11 @@ def _njit(name: str, swaps: dict[str, str], counted: bool) -> Callable[[Function
 
     def wrap(function: FunctionType) -> Any:
         folder = keep() if cacheable else None
-        twin = numba.njit(cache=folder is not None, **how(function, counted))(function)
+        twin = numba.njit(cache=folder is not None, **how(function, counted), **machine_code.options())(function)
         if folder is not None:
             numba_internals.compile_in_turn(twin, folder)
         compile_overhead.compile_unburdened(twin)
+        machine_code.only_for_python(twin, folder)
         return twin
 
     return wrap

@@ -1,5 +1,5 @@
-"""Numba's private interfaces for the processor, each behind a probe: the only module that uses those which decide
-about the code (`compile_overhead` has the others).
+"""Numba's private interfaces for the processor, each behind a probe (`compile_overhead` has those that decide nothing
+about the code, `machine_code` those that decide when there is machine code).
 
 Numba documents none of these, so pyproject.toml sets a ceiling on its version. Thanks to `OPTIONS`, `NUMBERING` and
 `COMPILING` code compiles faster and its cache is safe to share: without one of them that takes longer, and a sentence

@@ -7,6 +7,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,8 @@ from tests.studies.runs import shards
 from tests.studies.runs.test_local import Stop
 from tests.studies.selfplay.test_selfplay import written
 
-ray = pytest.importorskip("ray")
+if find_spec("ray") is None:  # which takes long to import: not to be done by every process that only reads tests
+    pytest.skip("there is no ray", allow_module_level=True)
 pytestmark = pytest.mark.usefixtures("journals")
 
 EXPECTED = [shards.drawn(seed) for seed in range(100, 112)]
@@ -35,6 +37,7 @@ STORE_BYTES = 80_000_000
 @pytest.fixture(scope="module")
 def two_nodes() -> Iterator[tuple[Any, Any]]:
     """A cluster with a node for the driver and one that can be killed (named apart), of a processor each."""
+    import ray
     from ray.cluster_utils import Cluster as Nodes
 
     folder = tempfile.mkdtemp(prefix="ray")  # the paths of its sockets must be short
@@ -59,6 +62,8 @@ def two_nodes() -> Iterator[tuple[Any, Any]]:
 def test_a_cluster_gives_what_this_machine_gives_and_loses_nothing_with_a_node(
     two_nodes: tuple[Any, Any], tmp_path: Path
 ) -> None:
+    import ray
+
     nodes, victim = two_nodes
     with Cluster("auto") as hands:
         assert run(shards.work("drawn", 12), hands) == run(shards.work("drawn", 12)) == EXPECTED
@@ -104,7 +109,7 @@ def test_a_cluster_that_cannot_be_reached_is_told_in_a_sentence(monkeypatch: pyt
     def nobody(**_: object) -> None:
         raise ConnectionError("nobody answers there\nand so on")
 
-    monkeypatch.setattr(ray, "init", nobody)
-    monkeypatch.setattr(ray, "is_initialized", lambda: False)
+    monkeypatch.setattr("ray.init", nobody)
+    monkeypatch.setattr("ray.is_initialized", lambda: False)
     with pytest.raises(BadOption, match=r"^The Ray cluster 'far:1' cannot be reached: nobody answers there\.$"):
         Cluster("far:1")
