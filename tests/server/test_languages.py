@@ -4,14 +4,28 @@ import asyncio
 import json
 import sqlite3
 import time
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
+import pytest
 
-from cellar.language import speaking
+from cellar.language import speaking, translator
+from cellar.language.deferred import MARKS, VALUE
+from cellar.language.pseudo import PSEUDO
+from cellar.play.position import Position
 from cellar.play.registry import load
+from cellar.play.view import legal_actions
+from cellar.rules.rng import below, generator
 from cellar.server.messages import TableMade
+from cellar.server.model.guests import Guest, Kept
+from cellar.server.model.timeline import Happened, Timeline
+from cellar.server.model.tokens import Holder
+from cellar.server.views.events import tell_events
+from cellar.server.views.moment import Moment
 from tests.e2e.matches import played
 from tests.patience import PATIENCE
 from tests.server.client import Seated, bearer, calling, friends, lobby
@@ -144,3 +158,122 @@ def test_who_takes_over_is_noted_in_no_language_and_read_in_each(tmp_path: Path)
             assert store.execute("select text from talk where kind = 'seat'").fetchall() == [("bot\n\n",)]
 
     asyncio.run(run())
+
+
+#: The languages of a table at which everybody reads another one, that which nobody speaks among them.
+TONGUES = (*LANGUAGES.values(), PSEUDO)
+#: Matches of every game: their options, and how many actions of them are looked at.
+PLAYED: tuple[tuple[str, dict[str, Any], int], ...] = (
+    ("zyrcan", {"players": 4}, 200),
+    ("zyrcan", {"players": 3, "variant": "blitzkrieg"}, 60),
+    ("cell_wars", {"players": 5}, 400),
+    ("cell_wars", {"players": 2, "deck": "swift"}, 100),
+    ("angel", {}, 60),
+    ("angel", {"form": "board", "radius": 3, "power": 2}, 40),
+    ("angel", {"dims": 3}, 20),
+    ("cell_management", {}, 60),
+)
+
+
+def at(seats: int, tongues: Iterable[str]) -> list[Guest]:
+    """A guest at each seat, one that watches, and one with two seats at a screen, in each language."""
+    looks = [*((seat,) for seat in range(seats)), (), tuple(range(min(2, seats)))]
+    return [Guest(Holder(look), Kept(), 1 << 30, language=tongue) for tongue in tongues for look in looks]
+
+
+def events_of(name: str, options: dict[str, Any], most: int, seed: int) -> Iterator[tuple[Timeline, Happened]]:
+    """A random match, event by event."""
+    position, rng = Position.start(load(name), options, seed=seed), generator(seed)
+    assert position.setup is not None
+    timeline = Timeline.start(position.game, position.options, position.setup)
+    timeline.settle(lambda most: below(rng, most))
+    version = 0
+    while len(timeline.actions) < most:
+        actor = timeline.glance(timeline.state)
+        legal = legal_actions(timeline.game, timeline.options, actor) if timeline.game.rules.actor(actor) >= 0 else []
+        if not legal:
+            return
+        step = timeline.try_step(timeline.state, timeline.ply, legal[below(rng, len(legal))])
+        for one in (step, *timeline.try_chance(step.after, step.ply, lambda most: below(rng, most))):
+            version += 1
+            timeline.play([one])
+            yield timeline, Happened(version, one.ply, 1_700_000_000_000 + version, one.before, one.after, one)
+
+
+def essential(text: bytes, alone: bytes) -> bytes:
+    """A message without a description that stays as it was in its language, where another message says the same there:
+    that is repeated."""
+    if text != alone and b'"description"' in text and b'"description"' not in alone:
+        event = msgspec.json.decode(text, type=dict[str, Any])
+        del event["patch"]["description"]
+        return msgspec.json.encode({key: value for key, value in event.items() if key != "patch" or value})
+    return text
+
+
+@pytest.mark.parametrize(("name", "options", "most"), PLAYED)
+def test_what_is_made_once_for_all_languages_says_what_each_would_be_told_alone(
+    name: str, options: dict[str, Any], most: int
+) -> None:
+    seats = load(name).about.players[-1] if "players" not in options else options["players"]
+    together, alone = at(seats, TONGUES), {tongue: at(seats, [tongue]) for tongue in TONGUES}
+    nows: dict[str, Moment] = {}
+    told = 0
+    for timeline, event in events_of(name, options, most, 7):
+        for tongue, guests in {"": together, **alone}.items():
+            now = nows.get(tongue) or Moment(timeline, event.before)
+            nows[tongue] = tell_events(guests, timeline, [event], None, now)
+        for one, other in zip(together, chain.from_iterable(alone.values())):
+            texts, expected = cast(Kept, one._connection).texts, cast(Kept, other._connection).texts
+            assert [*map(essential, texts, expected)] == expected, f"{event.ply} in {one.language} to {one.who.seats}"
+            told += len(texts)
+            texts.clear()
+            expected.clear()
+    assert told >= min(most, 4) * len(together)
+
+
+def test_a_typed_text_that_looks_like_a_deferred_message_is_shown_as_it_was_typed() -> None:
+    """Only options carry typed texts into what a game shows; a game of this kind would show its option in the title."""
+    plain = next(events_of("zyrcan", {"players": 3}, 1, 1))
+    assert plain[0].deferrable
+    for sign in (*MARKS, VALUE):
+        forged = Timeline(plain[0].game, {**plain[0].options, "note": f"{sign}3{sign}"}, None, plain[0].root)
+        assert not forged.deferrable
+        shown = replace(forged.game, scene=Showing(forged.game.scene, f"{sign}3{sign}"))
+        forged.game = shown
+        guests = at(3, ("en", "es"))
+        event = plain[1]
+        tell_events(guests, forged, [event], None, Moment(forged, event.before))
+        for guest in guests:
+            [text] = cast(Kept, guest._connection).texts
+            assert f"{sign}3{sign}".encode() in text
+
+
+class Showing:
+    """A scene module whose panels have a typed text in them."""
+
+    def __init__(self, scene: Any, typed: str) -> None:
+        self.scene, self.cues, self._panel, self._typed = scene.scene, scene.cues, scene.panel, typed
+        self._number = 0
+
+    def panel(self, options: Any, state: Any, seat: int) -> Any:
+        self._number += 1
+        return replace(self._panel(options, state, seat), title=f"{self._number} {self._typed}")
+
+
+def test_a_game_that_takes_sentences_apart_is_told_in_each_language_all_the_same() -> None:
+    timeline, event = next(events_of("zyrcan", {"players": 3}, 1, 1))
+
+    class Apart(Showing):
+        def panel(self, options: Any, state: Any, seat: int) -> Any:
+            found = super().panel(options, state, seat)
+            return replace(found, title=f"{self._number} {translator('cellar.games.zyrcan.scene')('The game')[:3]}")
+
+    timeline.game = replace(timeline.game, scene=Apart(timeline.game.scene, ""))
+    guests = at(3, ("en", "es"))
+    tell_events(guests, timeline, [event], None, Moment(timeline, event.before))
+    titles = {
+        guest.language: json.loads(cast(Kept, guest._connection).texts[0])["view"]["panel"]["title"][-3:]
+        for guest in guests
+    }
+    with speaking("es"):
+        assert titles == {"en": "The", "es": translator("cellar.games.zyrcan.scene")("The game")[:3]}

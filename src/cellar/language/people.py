@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from functools import cache
 from string import Formatter
 
+from cellar.language.deferred import MARK, deferring
+
 PLACEHOLDER = re.compile(r"⟦(\d+)(?:\|([^|⟧]*)\|([^|⟧]*)(?:\|([^|⟧]*))?)?⟧")
 ALTERNATIVES = re.compile(r"\[([^][|]*)\|([^][|]*)\]")
 #: The seat whose role the second alternative says.
@@ -28,7 +30,12 @@ class Seat(str):
     def __new__(cls, seat: int) -> "Seat":
         found = super().__new__(cls, f"⟦{seat}⟧")
         found.number = str(seat)
+        SEATS[found] = found
         return found
+
+
+#: The seats that were ever arguments, by their mentions.
+SEATS: dict[str, Seat] = {}
 
 
 @cache
@@ -67,6 +74,8 @@ def _placeholder(found: re.Match[str]) -> str:
 def in_person(text: str, names: Sequence[str], you: int | None = None) -> str:
     """Resolve the seat placeholders of a sentence for whoever sits at seat `you`, or for nobody of them; `names` are
     the people's, or the roles' where there are none. A text without placeholders stays as it is."""
+    if MARK in text:  # of a deferred message nobody knows yet what it says
+        return _later(text, "" if you is None else str(you), *names)
     if "⟦" not in text:
         return text
 
@@ -79,3 +88,6 @@ def in_person(text: str, names: Sequence[str], you: int | None = None) -> str:
         return f"{found[3]}{names[seat]}{found[4]}"
 
     return PLACEHOLDER.sub(said, text)
+
+
+_later = deferring(lambda text, you, *names: in_person(text, names, int(you) if you else None))

@@ -1,13 +1,14 @@
 """The language that is spoken now, one for each task or thread, and what says a message in it."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from functools import cache, lru_cache, reduce, wraps
+from itertools import chain
 from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from cellar.language.catalogue import CONTEXT, catalogue
-from cellar.language.people import fields, seats_of, template
+from cellar.language.deferred import DEFERRED, VALUE, deferrable, deferring, numbered, reference
+from cellar.language.people import SEATS, fields, seats_of, template
 from cellar.language.pseudo import PSEUDO, pseudo
 
 #: Spoken unless somebody chooses.
@@ -26,14 +27,19 @@ def language() -> str:
     return SPOKEN.get()
 
 
-@contextmanager
-def speaking(tag: str) -> Iterator[None]:
+class speaking:  # noqa: N801  (as context managers are called)
     """Speak a language for a while; `zh-Hans` and `zh_Hans` are the same."""
-    before = SPOKEN.set(tag.replace("-", "_"))
-    try:
-        yield
-    finally:
-        SPOKEN.reset(before)
+
+    __slots__ = ("_before", "_tag")
+
+    def __init__(self, tag: str) -> None:
+        self._tag = tag.replace("-", "_")
+
+    def __enter__(self) -> None:
+        self._before = SPOKEN.set(self._tag)
+
+    def __exit__(self, *_error: object) -> None:
+        SPOKEN.reset(self._before)
 
 
 def by_language(maxsize: int | None = None) -> Callable[[Callable[P, R]], Callable[P, R]]:
@@ -104,6 +110,8 @@ class Translator:
             forms = self._forms[spoken][one]
         except KeyError:
             forms = self._learn(spoken, one, (one, many), True)
+        if spoken == DEFERRED:
+            return forms[0](count=count, **arguments)
         form = catalogue(self._module, spoken).form(count) if spoken != ENGLISH else int(count != 1)
         written = count if count < THOUSAND else number(count)
         return forms[form if form < len(forms) else -1](count=written, **arguments)
@@ -119,15 +127,36 @@ class Translator:
         return forms[0](**arguments)
 
     def _learn(self, spoken: str, key: str, english: tuple[str, ...], formatted: bool) -> tuple[Form, ...]:
-        if spoken == PSEUDO:
-            said = tuple(map(pseudo, english))
+        forms: tuple[Form, ...]
+        if spoken == DEFERRED:
+            forms = (self._deferred(key, english, formatted),)
         else:
-            said = english if spoken == ENGLISH else catalogue(self._module, spoken).said.get(key, english)
-        if formatted and not all(agrees(one, english) for one in said):
-            said = english  # tests name it; at a table the English stands
-        forms = tuple(template(one).format if formatted else one.__str__ for one in said)
+            if spoken == PSEUDO:
+                said = tuple(map(pseudo, english))
+            else:
+                said = english if spoken == ENGLISH else catalogue(self._module, spoken).said.get(key, english)
+            if formatted and not all(agrees(one, english) for one in said):
+                said = english  # tests name it; at a table the English stands
+            # What has no arguments may be given some: a table of messages gives all of them the same.
+            plain = not any(sign in text for text in (*english, *said) for sign in "{[}")
+            forms = tuple(one.format if plain else template(one).format if formatted else one.__str__ for one in said)
         self._forms.setdefault(spoken, {})[key] = forms
         return forms
+
+    def _deferred(self, key: str, english: tuple[str, ...], formatted: bool) -> Form:
+        """Return what makes references to a message."""
+        counted = ["count"] if len(english) > 1 else []
+        names = sorted({*counted, *chain(*map(fields, english))}) if formatted else []
+        context = key.rpartition(CONTEXT)[0]
+
+        def say(*values: str) -> str:
+            given: dict[str, Any] = dict(zip(names, map(SEATS.get, values, values)))
+            if counted:
+                return self.plural(english[0], english[1], int(given.pop("count")), **given)
+            return self.context(context, english[0], **given) if context else self(english[0], **given)
+
+        head, values = numbered(say), "".join([f"{VALUE}{{{name}}}" for name in names]).format
+        return lambda **arguments: reference(head, values(**arguments))
 
 
 def agrees(said: str, english: tuple[str, ...]) -> bool:
@@ -175,8 +204,21 @@ def in_a_row(sentences: Sequence[str]) -> str:
 
 def number(value: float, digits: int = 0) -> str:
     """Write a number as `Intl` does on the page: `12,345.6` as the language writes that, and `1,234`."""
-    wide, short = _.context("how a number is written", "12,345.6"), _.context("how a number is written", "1,234")
     text = f"{value:,.{digits}f}"
-    if short.isdigit() and abs(value) < 10 * THOUSAND:
+    return _number_later(text) if SPOKEN.get() == DEFERRED else _number(text)
+
+
+def _number(text: str) -> str:
+    wide, short = _.context("how a number is written", "12,345.6"), _.context("how a number is written", "1,234")
+    if short.isdigit() and len(text.partition(".")[0].lstrip("-")) <= len("1,234"):
         text = text.replace(",", "")
     return text.translate({ord(","): wide[2:-5], ord("."): wide[-2]})
+
+
+_number_later = deferring(_number)
+
+
+@deferrable
+def capital(sentence: str) -> str:
+    """Begin a sentence with a capital."""
+    return sentence[:1].upper() + sentence[1:]

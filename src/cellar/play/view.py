@@ -12,7 +12,7 @@ from cellar.contract.game import Game, Row, listed
 from cellar.draw.panel import Panel
 from cellar.draw.scene import Scene
 from cellar.errors import GameOver, IllegalMove
-from cellar.language import translator
+from cellar.language import capital, translator
 from cellar.rules.tape import for_seat
 from cellar.rules.types import OVER, PUBLIC, Face, Options, State
 
@@ -49,7 +49,7 @@ def move_in_words(labels: Iterable[str]) -> str:
             first = _("{move} to {place}", move=first, place=place)
         else:
             first = _("{move}, then {next}", move=first, next=label)
-    return first[:1].upper() + first[1:]
+    return capital(first)
 
 
 def legal_actions(game: Game, options: Options, state: State) -> list[int]:

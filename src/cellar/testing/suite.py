@@ -31,6 +31,7 @@ from cellar.testing import (
     teaching,
     texts,
     twins,
+    waiting,
 )
 from cellar.testing.random_matches import Broken, Sample
 from cellar.testing.shrinking import failure_of
@@ -67,6 +68,7 @@ CHECKS: tuple[Check, ...] = (
     rendering.things_explain_themselves,
     rendering.clicks_are_answered,
     rendering.everything_is_told,
+    waiting.words_are_not_looked_at,
 )
 
 

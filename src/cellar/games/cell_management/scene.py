@@ -10,7 +10,7 @@ from cellar.games.cell_management.picture import motion, pieces, places, species
 from cellar.games.cell_management.words import what_if
 from cellar.games.cell_management.words.obstacles import why_not
 from cellar.games.cell_management.words.species import named
-from cellar.language import by_language, enumerated, translator
+from cellar.language import by_language, capital, enumerated, translator
 from cellar.rules.types import Options, State
 
 _ = translator(__name__)
@@ -73,10 +73,7 @@ def panel(options: Options, state: State, seat: int) -> Panel:
         facts.append(_hidden(int(state.hidden), n))
     if reason := why_not(state):
         facts.append(Fact(name=_("This board cannot be won from its start"), value=reason, aside=True))
-    details = {
-        f"cell:{SPECIES[one]}": _("{preview}.", preview=f"{text[0].upper()}{text[1:]}")
-        for one, text in what_if.starts(state)
-    }
+    details = {f"cell:{SPECIES[one]}": _("{preview}.", preview=capital(text)) for one, text in what_if.starts(state)}
     have, piece = int(state.centre).bit_count(), f"coin:{SPECIES[n - 1]}:0"
     seats = (SeatFacts(seat=0, have=have, most=n, unit=_("in the centre"), piece=piece),)
     return Panel(title=_("The ship"), facts=tuple(facts), seats=seats, details=details, skips=("choice:nobody",))

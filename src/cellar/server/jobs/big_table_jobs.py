@@ -5,11 +5,10 @@ from typing import Any
 
 import msgspec
 
-from cellar.language import speaking
 from cellar.server.model.guests import Guest, Kept
 from cellar.server.model.timeline import Happened, Timeline
 from cellar.server.model.tokens import Holder
-from cellar.server.views.events import Telling
+from cellar.server.views.events import tellings
 from cellar.server.views.moment import Moment
 from cellar.server.views.preview import previewed
 from cellar.server.views.seat_view import entry, view_of
@@ -37,10 +36,9 @@ def told(
     for number, event in enumerate(events):
         happened = _happened(timeline, now.state, ply, event)
         after, ply = Moment(timeline, happened.after), happened.ply
-        telling = {guest.language: Telling(happened, now, after) for guest in guests}
+        telling = tellings(happened, now, after, {guest.language for guest in guests})
         for guest, look, own in zip(guests, looks, written):
-            with speaking(guest.language):
-                own.append(telling[guest.language].written_for(guest, look[3][number]))
+            own.append(telling[guest.language].written_for(guest, look[3][number]))
         now = after
     return [(own, guest.eyes, guest.cover, guest.names) for guest, own in zip(guests, written)]
 

@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from cellar.contract.game import Game, Row
+from cellar.language.deferred import typed
 from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.rules.chance import tickets, weighted
@@ -136,6 +137,11 @@ class Timeline:
     @cached_property
     def _layout(self) -> Layout:
         return self.game.layout(self.options)
+
+    @cached_property
+    def deferrable(self) -> bool:
+        """Whether its messages can be deferred: all that people type into what a game shows are options."""
+        return not typed(self.options_text)
 
     @property
     def ply(self) -> int:

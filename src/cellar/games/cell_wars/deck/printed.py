@@ -5,7 +5,7 @@ from typing import Final
 
 from cellar.games.cell_wars.deck.effects import Effect, lasts
 from cellar.games.cell_wars.rulebook import primitives as p
-from cellar.language import N_, by_language, listed, translator
+from cellar.language import N_, by_language, capital, deferrable, listed, translator
 
 _ = translator(__name__)
 TISSUES: Final = (N_("normal"), N_("cancer"), N_("solidified"))
@@ -153,8 +153,7 @@ def clause(effects: tuple[Effect, ...]) -> str:
 
 @by_language(maxsize=1024)
 def sentence(effects: tuple[Effect, ...]) -> str:
-    text = clause(effects)
-    return _("{effects}.", effects=text[0].upper() + text[1:])
+    return _("{effects}.", effects=capital(clause(effects)))
 
 
 #: The most characters of what a card does in a line.
@@ -212,16 +211,19 @@ def _short(effect: Effect) -> str:
             return _("The next attack does not move you")
         case p.FACTORY:
             return _.plural("{count} wall more at the factory", "{count} walls more at the factory", a)
-    text = phrase(effect)
-    return text[0].upper() + text[1:]
+    return capital(phrase(effect))
 
 
 @by_language(maxsize=1024)
 def brief(effects: tuple[Effect, ...]) -> str:
     """Write what a card does in a line; "…" stands for what does not fit."""
+    return _fitted(*map(_short, effects))
+
+
+@deferrable
+def _fitted(*shorts: str) -> str:
     line = ""
-    for effect in effects:
-        short = _short(effect)
+    for short in shorts:
         more = _besides(line, short[0].lower() + short[1:]) if line else short
         if len(more) > LINE:
             return f"{line} …" if line else more[: LINE - 1] + "…"

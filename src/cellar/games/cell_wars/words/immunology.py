@@ -12,7 +12,7 @@ from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.telling import Vocabulary, by, by_camp
-from cellar.language import N_, in_a_row, translator
+from cellar.language import N_, capital, in_a_row, translator
 from cellar.rules.types import Options
 
 _ = translator(__name__)
@@ -79,8 +79,7 @@ def _cell(options: Options, told: Event) -> str:
 
 def _first(options: Options, told: Event) -> str:
     """Name the cell at the beginning of a sentence."""
-    called = _cell(options, told)
-    return called[0].upper() + called[1:]
+    return capital(_cell(options, told))
 
 
 def _mutation_rolled(options: Options, told: Event) -> str:
