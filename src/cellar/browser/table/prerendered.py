@@ -25,7 +25,7 @@ from cellar.server.settings import Settings
 from cellar.server.store.rows import Conflict
 from cellar.server.tables.new_tables import create
 from cellar.server.tables.tables import Tables
-from cellar.server.views.events import Telling
+from cellar.server.views.events import tellings
 from cellar.server.views.moment import Moment
 
 _ = translator(__name__)
@@ -67,7 +67,8 @@ def _answers(table: Table, guest: Guest, most: int) -> Iterator[tuple[str, bytes
         step = timeline.try_step(timeline.state, timeline.ply, move.action)
         event = Happened(table.version + 1, step.ply, table.clock(), step.before, step.after, step)
         guest.eyes, guest.names = eyes, {}
-        text = Telling(event, now, Moment(timeline, step.after)).written_for(guest, undo)
+        told = tellings(event, now, Moment(timeline, step.after), [guest.language])
+        text = told[guest.language].written_for(guest, undo)
         room -= len(text)
         if room < 0:
             return

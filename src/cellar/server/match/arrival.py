@@ -13,7 +13,7 @@ from cellar.server.match.seats import may_record, seats_of
 from cellar.server.match.table import Table
 from cellar.server.model.guests import Guest
 from cellar.server.model.timeline import Happened
-from cellar.server.views.events import Telling
+from cellar.server.views.events import tell_events
 from cellar.server.views.moment import Moment, look
 
 #: Maximum number of missed events that are sent one by one; beyond it a snapshot is shorter. With -1 whoever comes back
@@ -34,10 +34,7 @@ async def catch_up(table: Table, guest: Guest, since: int, *, add: bool = False)
         table.guests.add(guest)
     with charged(table.charge, guest.client):
         now = Moment(table.timeline, missed[0].before) if missed else table.now
-        for happened in missed:
-            after = Moment(table.timeline, happened.after)
-            guest.send(Telling(happened, now, after).written_for(guest, table.may_undo(guest.who, happened.ply)))
-            now = after
+        tell_events([guest], table.timeline, missed, lambda guest, ply: table.may_undo(guest.who, ply), now)
 
 
 def _few(table: Table, guest: Guest, since: int) -> list[Happened] | None:
