@@ -244,5 +244,6 @@ def agreeing(ann: Player, ben: Player) -> list[str]:
     ann.page.get_by_role("button", name=pseudo("Resign …")).click()
     found += wrong_on(ann, "about to resign")
     ann.page.locator(".sure .main").click()
-    assert (ann.turn(), ben.turn()) == ("over", "over")
+    for one in (ann, ben):
+        expect(one.page.locator(".table")).to_have_attribute("data-state", "over")
     return [*found, *wrong_on(ben, "the other has resigned")]
