@@ -109,9 +109,15 @@ def test_a_data_file_says_which_of_its_entries_are_messages(package: Path) -> No
         encoding="utf-8",
     )
     (package / "lesson.toml").write_text('name = "Not one"\n', encoding="utf-8")
+    (package / "events.toml").write_text(
+        '# Translated: plain, says\n[hit]\nrow = ["seat"]\nplain = ["A hit.", { by = "x", says = ["", "Another."] }]\n'
+        '[won]\nplain = { count = "n", one = "{count} hit", many = "{count} hits" }\n',
+        encoding="utf-8",
+    )
     found = {one.message for one in messages(package)}
-    assert {"A deck", "A card"} <= found
-    assert not found & {"x", "odd", "Not one"}
+    assert {"A deck", "A card", "A hit.", "Another."} <= found
+    assert not found & {"x", "odd", "Not one", "seat", "", "n"}
+    assert {"{count} hits"} == {one.plural for one in messages(package) if one.message == "{count} hit"}
 
 
 def test_an_updated_catalogue_keeps_what_was_translated_and_stays_as_it_is(package: Path) -> None:

@@ -1,0 +1,45 @@
+"""Tellings as data: what a TOML file of a game says of each kind of event, in one vocabulary or several.
+
+A telling is one sentence or a list of them. A sentence is a message (`docs/languages.md`; "" for none), or one of
+several that a number chooses, `{ by = "works", says = ["…", "…"] }`: the first is for 0, the last for all numbers that
+have none of their own; or a plural, `{ count = "rounds", one = "…", many = "…" }`. Numbers and arguments are asked for
+by their names.
+"""
+
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any, TypeAlias
+
+from cellar.language.people import fields
+from cellar.language.translator import Translator, in_a_row
+
+#: What is asked for a number that chooses or counts, and for an argument: one that begins a sentence with a capital.
+Number: TypeAlias = Callable[[str], int]
+Argument: TypeAlias = Callable[[str], object]
+
+
+def tellings(package: str, name: str) -> dict[str, Any]:
+    """Read a file of tellings that lies in a package: a table for each kind of event."""
+    import tomllib  # takes a while to load in a browser, where most of a table is not told
+
+    return tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
+
+
+def tell(_: Translator, telling: Any, number: Number, argument: Argument) -> str:
+    """Say a telling, as whole sentences in a row."""
+    parts = telling if isinstance(telling, list) else [telling]
+    chosen = [part["says"][_place(part, number)] if isinstance(part, dict) and "by" in part else part for part in parts]
+    return in_a_row([_sentence(_, message, number, argument) for message in chosen if message])
+
+
+def _place(part: dict[str, Any], number: Number) -> int:
+    return min(number(part["by"]), len(part["says"]) - 1)
+
+
+def _sentence(_: Translator, message: Any, number: Number, argument: Argument) -> str:
+    if isinstance(message, dict):
+        one, many = message["one"], message["many"]
+        said = {name: argument(name) for name in fields(many) - {"count"}}
+        return _.plural(one, many, number(message["count"]), **said)
+    first = message[1:].partition("}")[0] if message.startswith("{") else ""
+    return _.filled(message, lambda name: argument(name.capitalize() if name == first else name))
