@@ -18,8 +18,8 @@ Number: TypeAlias = Callable[[str], int]
 Argument: TypeAlias = Callable[[str], object]
 
 
-def tellings(package: str, name: str) -> dict[str, Any]:
-    """Read a file of tellings that lies in a package: a table for each kind of event."""
+def data_file(package: str, name: str) -> dict[str, Any]:
+    """Read a TOML file with messages that lies in a package, such as one with a telling for each kind of event."""
     import tomllib  # takes a while to load in a browser, where most of a table is not told
 
     return tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))

@@ -4,11 +4,11 @@ them. `events.toml` has each kind, with the names of its numbers and its telling
 from typing import TYPE_CHECKING, Any, Final
 
 from cellar.games.cell_wars.rulebook import terms as t
-from cellar.language.telling import tellings
+from cellar.language.telling import data_file
 
 #: What the file has of each kind of row.
 KINDS: Final[dict[int, dict[str, Any]]] = {
-    getattr(t, f"T_{word.upper()}"): entry for word, entry in tellings(__package__, "events.toml").items()
+    getattr(t, f"T_{word.upper()}"): entry for word, entry in data_file(__package__, "events.toml").items()
 }
 #: The names of the numbers of each kind of row.
 FIELDS: Final[dict[int, tuple[str, ...]]] = {kind: tuple(entry["row"]) for kind, entry in KINDS.items()}

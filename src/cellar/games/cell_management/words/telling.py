@@ -7,11 +7,11 @@ from typing import Any, Final
 from cellar.games.cell_management import events
 from cellar.games.cell_management.words.species import species_name, takes_an
 from cellar.language import translator
-from cellar.language.telling import tell, tellings
+from cellar.language.telling import data_file, tell
 from cellar.rules.types import Options
 
 _ = translator(__name__)
-_tellings: Final = cache(tellings)
+_tellings: Final = cache(data_file)
 
 
 def reason(told: events.Examined) -> int:

@@ -12,6 +12,7 @@ from cellar.games.cell_wars.rulebook.lasting_cards import attack_range, attack_v
 from cellar.games.cell_wars.rulebook.steps.step_05_draw_cards import CHARGE, MUTATION
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import in_blocks, in_walls
+from cellar.games.cell_wars.words.phases import CHOICES
 from cellar.language import N_, enumerated, in_a_row, translator
 from cellar.rules.types import Options, State
 
@@ -192,24 +193,6 @@ def _pile(options: Options, state: State, name: str) -> str:
     return _("Used cards. When the camp's deck is empty, they are shuffled to make a new one.")
 
 
-CHOICES: Final = {
-    "no-relapse": N_("Your cell stays off the board for now. You can choose again next turn."),
-    "no-more-draws": N_("Go on to playing cards."),
-    "no-more-cards": N_("Go on to acting or moving."),
-    "stop": N_("Go on to the next step of your turn."),
-    "stay": N_("Your cell does nothing this turn: no special action, no movement, no attack."),
-    "roll": N_("Roll 1-3: one step. 4 or 5: two steps. 6: three steps. An immune cell may attack afterwards."),
-    "draw-free": N_("The free draw from the CARD sign. If you don't take it now, it is lost."),
-    "draw-burn": N_("Pay {burn} Biomass and draw a card. You must have at least {needs}."),
-    "draw-mutate": N_(
-        "Pay {price} Biomass and roll. 5 or 6: draw a card. 3 or 4: get the Biomass back. 1 or 2: nothing."
-    ),
-    "purify": N_("The cancer block under your cell turns normal. Your cell doesn't move this turn."),
-    "degrade": N_("The normal block under your cell turns to cancer. Your cell doesn't move this turn."),
-    "solidify": N_("Claim the same block {claims} turns in a row without moving, and it solidifies."),
-}
-
-
 def _choice(options: Options, state: State, name: str) -> str:
     if name.startswith("collect-"):
         return _("You can build one wall a turn instead of moving, on any edge inside the board.")
@@ -217,7 +200,7 @@ def _choice(options: Options, state: State, name: str) -> str:
         return _("The card turns every block on this line through your cell.")
     if name not in CHOICES:
         return ""
-    return _(CHOICES[name], burn=CHARGE, needs=CHARGE + 1, price=MUTATION, claims=t.CLAIMS)
+    return _(CHOICES[name]["note"], burn=CHARGE, needs=CHARGE + 1, price=MUTATION, claims=t.CLAIMS)
 
 
 KINDS: Final[dict[str, Callable[[Options, State, str], str]]] = {
