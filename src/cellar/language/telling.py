@@ -2,8 +2,8 @@
 
 A telling is one sentence or a list of them. A sentence is a message (`docs/languages.md`; "" for none), or one of
 several that a number chooses, `{ by = "works", says = ["…", "…"] }`: the first is for 0, the last for all numbers that
-have none of their own; or a plural, `{ count = "rounds", one = "…", many = "…" }`. Numbers and arguments are asked for
-by their names.
+have none of their own, and each may be chosen from further ones; or a plural, `{ count = "rounds", one = "…", many =
+"…" }`. Numbers and arguments are asked for by their names.
 """
 
 from collections.abc import Callable
@@ -26,14 +26,17 @@ def data_file(package: str, name: str) -> dict[str, Any]:
 
 
 def tell(_: Translator, telling: Any, number: Number, argument: Argument) -> str:
-    """Say a telling, as whole sentences in a row."""
-    parts = telling if isinstance(telling, list) else [telling]
-    chosen = [part["says"][_place(part, number)] if isinstance(part, dict) and "by" in part else part for part in parts]
-    return in_a_row([_sentence(_, message, number, argument) for message in chosen if message])
+    """Say a telling, as whole sentences in a row; "" where it has none."""
+    parts = [_chosen(part, number) for part in (telling if isinstance(telling, list) else [telling])]
+    said = [_sentence(_, message, number, argument) for message in parts if message]
+    return in_a_row(said) if said else ""
 
 
-def _place(part: dict[str, Any], number: Number) -> int:
-    return min(number(part["by"]), len(part["says"]) - 1)
+def _chosen(part: Any, number: Number) -> Any:
+    """Return the message that is said of several."""
+    while isinstance(part, dict) and "by" in part:
+        part = part["says"][min(number(part["by"]), len(part["says"]) - 1)]
+    return part
 
 
 def _sentence(_: Translator, message: Any, number: Number, argument: Argument) -> str:

@@ -157,11 +157,11 @@ def all_effects() -> Iterator[effects.Effect]:
     for primitive in effects.PRIMITIVES:
         spans = [range(1, 3), range(1), range(1)]
         for entry in primitive.entries:
-            spans[entry.column - 1] = range(len(entry.words)) if entry.words else range(1, 3)
-        fixed = dict(primitive.fixed)
+            words = range(entry.first, entry.first + len(entry.words))
+            spans[entry.column - 1] = words if entry.words else range(1, 3)
         for a in spans[0]:
             for b in spans[1]:
-                for c in [fixed[p.C]] if p.C in fixed else spans[2]:
+                for c in [p.WHILE] if primitive.always else spans[2]:
                     yield primitive.code, a, b, c
 
 
