@@ -7,6 +7,7 @@ have none of their own, and each may be chosen from further ones; or a plural, `
 """
 
 from collections.abc import Callable
+from functools import cache
 from importlib.resources import files
 from typing import Any, TypeAlias
 
@@ -18,6 +19,7 @@ Number: TypeAlias = Callable[[str], int]
 Argument: TypeAlias = Callable[[str], object]
 
 
+@cache
 def data_file(package: str, name: str) -> dict[str, Any]:
     """Read a TOML file with messages that lies in a package, such as one with a telling for each kind of event."""
     import tomllib  # takes a while to load in a browser, where most of a table is not told

@@ -1,7 +1,6 @@
 """How events are told, in the words of the story or of gene regulation: `tellings.toml` has the sentences."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any, Final
 
 from cellar.games.cell_management import events
@@ -11,7 +10,6 @@ from cellar.language.telling import data_file, tell
 from cellar.rules.types import Options
 
 _ = translator(__name__)
-_tellings: Final = cache(data_file)
 
 
 def reason(told: events.Examined) -> int:
@@ -42,7 +40,7 @@ ARGUMENTS: Final[Mapping[str, Callable[[int, Any], object]]] = {
 
 def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
     told, n = events.read(row), int(options["species"])
-    telling = _tellings(__package__, "tellings.toml")[told.word][vocabulary]
+    telling = data_file(__package__, "tellings.toml")[told.word][vocabulary]
 
     def number(name: str) -> int:
         return NUMBERS[name](n, told) if name in NUMBERS else getattr(told, name)
