@@ -34,6 +34,11 @@ def _card(options: Options, told: Event) -> str:
     return names.card(options, told.seat, told.card).name if told.card >= 0 else _("a card")
 
 
+def _lacks(options: Options, told: Event) -> tuple[int, int]:
+    """Count the blocks that each camp lacked to its goal."""
+    return told.blocks - t.IMMUNE_WINS_BELOW + 1, cancer_goal(options) + 1 - told.blocks
+
+
 BATTLE: Final = Vocabulary(
     "battle",
     _,
@@ -52,61 +57,9 @@ BATTLE: Final = Vocabulary(
         "after": lambda options, told: names.tissue(told.after),
         "cells": lambda options, told: enumerated([names.player(s) for s in range(t.SEATS) if told.void >> s & 1]),
         "why": lambda options, told: _(WHY[told.why]),
+        "blocks": lambda options, told: told.blocks if told.reason == t.BY_TISSUE else in_blocks(told.blocks),
+        "goal": lambda options, told: cancer_goal(options),
+        "near": lambda options, told: in_blocks(min(_lacks(options, told))),
+        "far": lambda options, told: max(_lacks(options, told)),
     },
 )
-
-
-def tell(options: Options, told: Event) -> str:
-    if told.kind == t.T_ENDED:
-        return result(options, told.winner, told.reason, told.blocks)
-    return BATTLE.tell(options, told)
-
-
-#: Why a match was over before its last round was: without and with the round.
-ALL_CLEANED: Final = -1
-ENDED: Final = {
-    t.BY_TISSUE: (
-        N_("The Cancer camp wins: {blocks} blocks are cancer tissue, more than {goal}."),
-        N_("The Cancer camp wins: {blocks} blocks are cancer tissue, more than {goal}, in round {number}."),
-    ),
-    t.BY_CLEANING: (
-        N_("The Immune camp wins: only {blocks} of cancer tissue left."),
-        N_("The Immune camp wins: only {blocks} of cancer tissue left, in round {number}."),
-    ),
-    ALL_CLEANED: (
-        N_("The Immune camp wins: no cancer tissue is left."),
-        N_("The Immune camp wins: no cancer tissue is left, in round {number}."),
-    ),
-    t.BY_DEATH: (
-        N_("The Immune camp wins: no cancer cell is left on the board."),
-        N_("The Immune camp wins: no cancer cell is left on the board, in round {number}."),
-    ),
-}
-
-
-def result(options: Options, winner: int, reason: int, blocks: int, number: int = 0) -> str:
-    """Say who won and why; with the number of a round, when."""
-    if reason not in ENDED:
-        return _at_the_end(options, winner, blocks)
-    why = ALL_CLEANED if reason == t.BY_CLEANING and not blocks else reason
-    counted = blocks if reason == t.BY_TISSUE else in_blocks(blocks)
-    return _(ENDED[why][number > 0], blocks=counted, goal=cancer_goal(options), number=number)
-
-
-def _at_the_end(options: Options, winner: int, blocks: int) -> str:
-    """Say how a match ended that nobody had won before the last round was over."""
-    if winner == t.NOBODY:
-        return _("It's a draw: neither camp reached its goal in {rounds} rounds.", rounds=t.ROUNDS)
-    lacks = (blocks - t.IMMUNE_WINS_BELOW + 1, cancer_goal(options) + 1 - blocks)
-    said = {"rounds": t.ROUNDS, "blocks": in_blocks(blocks), "near": in_blocks(min(lacks)), "far": max(lacks)}
-    if winner == p.IMMUNE:
-        return _(
-            "The Immune camp wins: after round {rounds}, with {blocks} of cancer tissue, it is {near} from its goal"
-            " and the other camp {far}.",
-            **said,
-        )
-    return _(
-        "The Cancer camp wins: after round {rounds}, with {blocks} of cancer tissue, it is {near} from its goal"
-        " and the other camp {far}.",
-        **said,
-    )

@@ -33,6 +33,18 @@ ARGUMENTS: Final[Arguments] = {
     "rounds": lambda options, told: t.ROUNDS,
     "most": lambda options, told: t.CLAIMS,
 }
+
+
+def _ending(told: Event) -> int:
+    """Number how a match ended: by tissue, by cleaning, by cleaning all, by death, or after the last round with nobody,
+    the Immune or the Cancer camp ahead."""
+    if told.reason in (t.BY_TIME, t.BY_BLOCKS):
+        return 4 + (t.NOBODY, p.IMMUNE, p.CANCER).index(told.winner)
+    if told.reason == t.BY_CLEANING:
+        return 2 if told.blocks == 0 else 1
+    return 0 if told.reason == t.BY_TISSUE else 3
+
+
 #: The numbers that choose a sentence and are not the event's own.
 NUMBERS: Final[Mapping[str, Callable[[Options, Event], int]]] = {
     "camp": lambda options, told: names.camp(options, told.seat),
@@ -45,6 +57,7 @@ NUMBERS: Final[Mapping[str, Callable[[Options, Event], int]]] = {
     "vessel": lambda options, told: t.SIGN_KIND[told.sign] == p.VESSEL_SIGN,
     "cause": lambda options, told: CAUSES.index(told.why) + (told.after if told.why == t.BY_ACTION else 0),
     "passed": lambda options, told: ENDED_STEPS.index(told.step),
+    "ending": lambda options, told: _ending(told),
     "outcome": lambda options, told: told.reason - 1 + (told.winner % 2 if told.reason == t.BY_BLOCKS else 0),
 }
 
