@@ -34,6 +34,11 @@ def tell(_: Translator, telling: Any, number: Number, argument: Argument) -> str
     return in_a_row(said) if said else ""
 
 
+def tell_with(_: Translator, telling: Any, /, **said: Any) -> str:
+    """Say a telling whose numbers and arguments are given by their names."""
+    return tell(_, telling, said.__getitem__, lambda name: said[name if name in said else name.lower()])
+
+
 def _chosen(part: Any, number: Number) -> Any:
     """Return the message that is said of several."""
     while isinstance(part, dict) and "by" in part:

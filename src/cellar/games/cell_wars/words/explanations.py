@@ -14,7 +14,7 @@ from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import in_blocks, in_walls
 from cellar.games.cell_wars.words.phases import CHOICES
 from cellar.language import N_, enumerated, in_a_row, translator
-from cellar.language.telling import data_file, tell
+from cellar.language.telling import data_file, tell_with
 from cellar.rules.types import Options, State
 
 _ = translator(__name__)
@@ -29,7 +29,7 @@ def explain(options: Options, state: State, thing: str) -> str:
 
 def _say(_entry: str, /, **said: Any) -> str:
     """Say an entry of `explanations.toml` with its numbers and arguments."""
-    return tell(_, data_file(__package__, "explanations.toml")[_entry]["says"], said.__getitem__, said.__getitem__)
+    return tell_with(_, data_file(__package__, "explanations.toml")[_entry]["says"], **said)
 
 
 def _reloads() -> str:
