@@ -34,11 +34,6 @@ def tell(_: Translator, telling: Any, number: Number, argument: Argument) -> str
     return in_a_row(said) if said else ""
 
 
-def tell_with(_: Translator, telling: Any, /, **said: Any) -> str:
-    """Say a telling whose numbers and arguments are given by their names."""
-    return tell(_, telling, said.__getitem__, lambda name: said[name if name in said else name.lower()])
-
-
 def _chosen(part: Any, number: Number) -> Any:
     """Return the message that is said of several."""
     while isinstance(part, dict) and "by" in part:
@@ -53,3 +48,32 @@ def _sentence(_: Translator, message: Any, number: Number, argument: Argument) -
         return _.plural(one, many, number(message["count"]), **said)
     first = message[1:].partition("}")[0] if message.startswith("{") else ""
     return _.filled(message, lambda name: argument(name.capitalize() if name == first else name))
+
+
+class Explanations:
+    """A game's `explanations.toml`: what things on a table are, by the thing, as tellings under `says`."""
+
+    def __init__(self, _: Translator, package: str) -> None:
+        self._translator = _
+        self._package = package
+
+    @property
+    def _entries(self) -> dict[str, Any]:
+        return data_file(self._package, "explanations.toml")
+
+    def __contains__(self, thing: str) -> bool:
+        return thing in self._entries
+
+    def say(self, _thing: str, /, **said: Any) -> str:
+        """Say an entry with its numbers and arguments, given by their names."""
+        return tell(
+            self._translator,
+            self._entries[_thing]["says"],
+            said.__getitem__,
+            lambda name: said[name if name in said else name.lower()],
+        )
+
+    def fact(self, name: str) -> str:
+        """Say the entry of a fact of the panel by its name in the language that is spoken now; "" for an unknown."""
+        facts = (thing for thing in self._entries if thing.startswith("fact:"))
+        return next((self.say(thing) for thing in facts if self._translator(thing[5:]) == name), "")

@@ -1,32 +1,28 @@
 """The explanation of each thing on the board, for whoever selects it."""
 
-from typing import Any
+from typing import Final
 
 from cellar.games.angel import rules
 from cellar.games.angel.endless import coordinates, history
 from cellar.games.angel.endless.coordinates import Cell
 from cellar.games.angel.endless.marks import marked
 from cellar.language import translator
-from cellar.language.telling import data_file, tell_with
+from cellar.language.telling import Explanations
 from cellar.rules.types import Options, State
 
 _ = translator(__name__)
-
-
-def _say(_thing: str, /, **said: Any) -> str:
-    """Say an entry of `explanations.toml` with its numbers and arguments."""
-    return tell_with(_, data_file(__package__, "explanations.toml")[_thing]["says"], **said)
+EXPLANATIONS: Final = Explanations(_, __package__)
+_say = EXPLANATIONS.say
 
 
 def explain(options: Options, state: State, thing: str) -> str:
     """Explain a thing, and what it means for the next move; "" where there is no such thing."""
-    known = data_file(__package__, "explanations.toml")
     kind, colon, name = thing.partition(":")
     if kind == "fact":
-        return next((_say(fact) for fact in known if fact[:5] == "fact:" and _(fact[5:]) == name), "")
+        return EXPLANATIONS.fact(name)
     if thing == "angel":
         return _angel(state)
-    if thing in known and thing != "cell":
+    if thing in EXPLANATIONS and thing != "cell":
         return _say(thing)
     cell = coordinates.parse(name if colon and kind in ("cell", "mark", "gap") else thing)
     return _cell(state, cell) if cell is not None and len(cell) == state.dims else ""

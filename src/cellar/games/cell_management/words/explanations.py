@@ -1,28 +1,24 @@
 """The explanation of each thing on the ship, for whoever selects it."""
 
-from typing import Any
+from typing import Final
 
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.words.species import species_name, takes_an
 from cellar.language import translator
-from cellar.language.telling import data_file, tell_with
+from cellar.language.telling import Explanations
 from cellar.rules.types import Options, State
 
 _ = translator(__name__)
-
-
-def _say(_thing: str, /, **said: Any) -> str:
-    """Say an entry of `explanations.toml` with its numbers and arguments."""
-    return tell_with(_, data_file(__package__, "explanations.toml")[_thing]["says"], **said)
+EXPLANATIONS: Final = Explanations(_, __package__)
+_say = EXPLANATIONS.say
 
 
 def explain(options: Options, state: State, thing: str) -> str:
     """Explain a thing and what it does in the next round; "" where there is no such thing."""
-    known = data_file(__package__, "explanations.toml")
     kind, name = (*thing.split(":", 1), "")[:2]
     if kind == "fact":
-        return next((_say(fact) for fact in known if fact[:5] == "fact:" and _(fact[5:]) == name), "")
-    if (":" in thing and thing in known) or thing == "centre":
+        return EXPLANATIONS.fact(name)
+    if (":" in thing and thing in EXPLANATIONS) or thing == "centre":
         return _say(thing)
     n = int(state.n)
     species = SPECIES[:n].find(name) if len(name) == 1 else -1

@@ -1,7 +1,7 @@
 """The explanation of each thing on the table: tissue, signs, walls, cells, cards, counters, choices."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from cellar.contract.numbers import whole_number
 from cellar.games.cell_wars.deck import cards
@@ -14,10 +14,12 @@ from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import in_blocks, in_walls
 from cellar.games.cell_wars.words.phases import CHOICES
 from cellar.language import N_, enumerated, in_a_row, translator
-from cellar.language.telling import data_file, tell_with
+from cellar.language.telling import Explanations
 from cellar.rules.types import Options, State
 
 _ = translator(__name__)
+EXPLANATIONS: Final = Explanations(_, __package__)
+_say = EXPLANATIONS.say
 
 
 def explain(options: Options, state: State, thing: str) -> str:
@@ -25,11 +27,6 @@ def explain(options: Options, state: State, thing: str) -> str:
     kind, name = (*thing.split(":", 1), "")[:2]
     words = KINDS.get(kind)
     return words(options, state, name) if words else ""
-
-
-def _say(_entry: str, /, **said: Any) -> str:
-    """Say an entry of `explanations.toml` with its numbers and arguments."""
-    return tell_with(_, data_file(__package__, "explanations.toml")[_entry]["says"], **said)
 
 
 def _reloads() -> str:
