@@ -29,25 +29,26 @@ def data_file(package: str, name: str) -> dict[str, Any]:
 
 def tell(_: Translator, telling: Any, number: Number, argument: Argument) -> str:
     """Say a telling, as whole sentences in a row; "" where it has none."""
-    parts = [_chosen(part, number) for part in (telling if isinstance(telling, list) else [telling])]
-    said = [_sentence(_, message, number, argument) for message in parts if message]
-    return in_a_row(said) if said else ""
+    if isinstance(telling, list):
+        said = [sentence for part in telling if (sentence := tell(_, part, number, argument))]
+        return in_a_row(said) if said else ""
+    message = telling
+    while isinstance(message, dict):
+        if "by" not in message:
+            return _counted(_, message, number, argument)
+        says = message["says"]
+        message = says[min(number(message["by"]), len(says) - 1)]
+    if message.startswith("{"):
+        first = message[1 : message.index("}")]
+        return _.filled(message, lambda name: argument(name.capitalize() if name == first else name))
+    return _.filled(message, argument) if message else ""
 
 
-def _chosen(part: Any, number: Number) -> Any:
-    """Return the message that is said of several."""
-    while isinstance(part, dict) and "by" in part:
-        part = part["says"][min(number(part["by"]), len(part["says"]) - 1)]
-    return part
-
-
-def _sentence(_: Translator, message: Any, number: Number, argument: Argument) -> str:
-    if isinstance(message, dict):
-        one, many = message["one"], message["many"]
-        said = {name: argument(name) for name in fields(many) - {"count"}}
-        return _.plural(one, many, number(message["count"]), **said)
-    first = message[1:].partition("}")[0] if message.startswith("{") else ""
-    return _.filled(message, lambda name: argument(name.capitalize() if name == first else name))
+def _counted(_: Translator, message: dict[str, str], number: Number, argument: Argument) -> str:
+    """Say a plural."""
+    one, many = message["one"], message["many"]
+    said = {name: argument(name) for name in fields(many) - {"count"}}
+    return _.plural(one, many, number(message["count"]), **said)
 
 
 class Explanations:
