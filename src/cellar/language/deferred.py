@@ -74,6 +74,7 @@ CUT = "A deferred message was cut into pieces."
 _ROOM = 8_192
 #: The signs as JSON has them.
 _MARKS, _VALUE = tuple(mark.encode() for mark in MARKS), VALUE.encode()
+_encode = json.JSONEncoder(ensure_ascii=False).encode
 
 
 class Words(dict[bytes, bytes]):
@@ -102,7 +103,7 @@ class Words(dict[bytes, bytes]):
         if pieces is None:
             pieces = self._pieces[number] = _pieces(int(number), len(values))
         if not pieces:
-            return _written(_functions[int(number)](*[json.loads(b'"%b"' % value) for value in values]))
+            return written(_functions[int(number)](*map(read, values)))
         found = pieces.copy()
         found[1::2] = [values[int(place)] for place in pieces[1::2]]
         return b"".join(found)
@@ -134,11 +135,17 @@ def _pieces(number: int, values: int) -> list[bytes]:
         )
     except AttributeError:
         return []
-    return _written(said).split(_VALUE) if said else []
+    return written(said).split(_VALUE) if said else []
 
 
-def _written(text: str) -> bytes:
-    return json.dumps(text, ensure_ascii=False)[1:-1].encode()
+def read(text: bytes) -> str:
+    """A text that JSON has between quotes."""
+    return json.loads(b'"%b"' % text) if b"\\" in text else text.decode()
+
+
+def written(text: str) -> bytes:
+    """A text as JSON has it between quotes."""
+    return _encode(text)[1:-1].encode()
 
 
 def typed(text: str) -> bool:

@@ -1,12 +1,11 @@
 """Checks that messages can be deferred: what a game makes once for readers of several languages is right in each."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 
 from cellar.contract.game import Game
 from cellar.language import ENGLISH, speaking
-from cellar.language.deferred import DEFERRED, Words
+from cellar.language.deferred import DEFERRED, Words, read, written
 from cellar.language.pseudo import PSEUDO
 from cellar.play.position import Position
 from cellar.rules.tape import for_seat
@@ -50,7 +49,7 @@ def _in_words(texts: Sequence[str]) -> Iterator[str]:
     words = Words()
     for text in texts:
         try:
-            yield json.loads(b'"%b"' % words.text(json.dumps(text, ensure_ascii=False)[1:-1].encode()))
+            yield read(words.text(written(text)))
         except (ValueError, LookupError, TypeError):
             yield "pieces of a message"
 
