@@ -198,14 +198,14 @@ def _out_of_order(ids: Sequence[str], places: Mapping[str, int]) -> set[str]:
 def _changed(old: Item, new: Item) -> Encoded:
     """The changed fields of an item, a `ShapePatch`, computed where they are not in the cache; None when nothing
     differs."""
-    before, known = written(old), written(new)
+    known = written(new)
     try:
         return known.since[id(old)]
     except KeyError:
         pass
     if len(known.since) >= _MOST_SINCE:
         known.since.clear()
-    found = known.since[id(old)] = _difference(old, before, new, known)
+    found = known.since[id(old)] = _difference(old, written(old), new, known)
     return found
 
 
