@@ -1,6 +1,7 @@
 """Messages: said in the language of the moment, in English where it has none; catalogues are read and written."""
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from cellar.language import (
     wished,
 )
 from cellar.language.catalogue import catalogue, entries, read
+from cellar.language.deferred import DEFERRED, Words, written
 from cellar.language.pseudo import PSEUDO, pseudo
 from cellar.language.words import faults, messages, updated
 from cellar.play.registry import load
@@ -86,6 +88,29 @@ def test_a_plug_in_brings_its_catalogue_and_its_english_stands_where_that_is_sil
     assert "frigate" in wrong, "a translation that loses an argument is not used"
     with speaking("eo"):
         assert list(far_game.told(2, Seat(0), "frigate"))[1:] == ["2 ships", "Free", "A title"]
+
+
+def test_a_deferred_message_says_what_it_says_at_once_also_where_only_the_translation_speaks_to_a_seat(
+    package: Path,
+) -> None:
+    """Quotes are as JSON has them: in the message, in its translation, in what is put in, and in a message in it."""
+    speaks = '\nmsgid "{who} says \\"{what}\\"."\nmsgstr "[Mówisz|{who} mówi] \\"{what}\\"."\n'
+    package = package.rename(package.with_name("near_game"))
+    (package / "locale/pl.po").write_text(POLISH + speaks, encoding="utf-8")
+    _ = translator(package.name)
+
+    def said() -> str:
+        return _('{who} says "{what}".', who=Seat(1), what=_('{who} says "{what}".', who=Seat(0), what="\\n\t"))
+
+    with speaking(DEFERRED):
+        later = written(said())
+    for tongue, expected in (
+        ("pl", '⟦1|Mówisz|| mówi⟧ "⟦0|Mówisz|| mówi⟧ "\\n\t".".'),
+        ("eo", '⟦1⟧ says "⟦0⟧ says "\\n\t".".'),
+    ):
+        with speaking(tongue):
+            assert said() == expected
+            assert json.loads(b'"%b"' % Words().text(later)) == expected
 
 
 def test_what_a_catalogue_lacks_is_named(package: Path) -> None:
