@@ -184,6 +184,7 @@ ABOUT = About(
         ),
     ),
     opponent="perfect",
+    rated=(("power", 1), ("form", "board"), ("radius", 20)),
     contests=(
         Contest(
             name="outlive-the-record",
