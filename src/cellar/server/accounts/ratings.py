@@ -63,10 +63,7 @@ class Ratings:
         }
         for seat, account in at.items():
             row, is_new = found.get(account, (None, False))
-            shown[seat] = _shown(_skill(row), among)
-            if row is not None and is_new:
-                before = skill.rating(Skill(row.old_mu, row.old_sigma), among)
-                shown[seat] = _shown(_skill(row), among, shown[seat].points - round(before))
+            shown[seat] = _changed(row, among) if row is not None and is_new else _shown(_skill(row), among)
         table.ratings = shown
         table.settled = any(is_new for _, is_new in found.values())
 
@@ -166,10 +163,16 @@ def _shown(found: Skill, among: int, change: int | None = None) -> SeatRating:
     return SeatRating(round(skill.rating(found, among)), spread, found.provisional, change)
 
 
+def _changed(row: RatingRow, among: int) -> SeatRating:
+    """A rating after a match, with what that has made of it."""
+    before, after = (round(skill.rating(Skill(mu), among)) for mu in (row.old_mu, row.mu))
+    return _shown(_skill(row), among, after - before)
+
+
 def _to_owner(game: str, players: int, rows: Sequence[RatingRow]) -> AccountRating:
     """A rating with its history; of a game that is not installed any more, too."""
     name, among = game, players
     with contextlib.suppress(CellarError):
         name, among = title(registry.about(game)), sides(game, players)
-    past = tuple(PastRating(row.played, row.at, _shown(_skill(row), among)) for row in rows[-MOST_PAST:])
+    past = tuple(PastRating(row.played, row.at, _changed(row, among)) for row in rows[-MOST_PAST:])
     return AccountRating(game, name, players, past[-1].rating, rows[-1].number, past)

@@ -112,4 +112,5 @@ def table_card(table: "Table", who: Holder) -> TableSummary:
         forked=match.forked,
         forked_ply=match.forked_ply,
         owed=who.owed,
+        rated=match.rated,
     )

@@ -133,6 +133,8 @@ class TableSummary(Sent):
     forked_ply: int | None = None
     #: seats of the asker's at which somebody else has taken over: `join` has them back
     owed: tuple[int, ...] = ()
+    #: it counts for ratings: until it is over there is no help of any kind
+    rated: bool = False
 
 
 class FreeSeat(Sent):

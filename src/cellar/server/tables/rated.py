@@ -64,7 +64,7 @@ def checked(wish: CreateTable, own: AccountRow | None, rater: Rater | None) -> C
     if wish.position or any(usual.get(name) != value for name, value in wish.options.items()):
         raise BadOption(_("Rated matches start from the beginning and all have the same options: leave them alone."))
     if sides(wish.game, players) < 2:
-        raise BadOption(_("{title} with one side can't be rated: nobody plays against you.", title=title(about)))
+        raise BadOption(_("{title} can't be rated: nobody plays against you.", title=title(about)))
     if wish.clock is None:
         raise BadOption(_("A rated match needs a time limit: choose one."))
     clock = msgspec.structs.replace(wish.clock, loses=True)
