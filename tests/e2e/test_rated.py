@@ -70,11 +70,10 @@ def test_two_people_play_a_rated_match(named: Serving, person: Person) -> None:
     for player in (ann, ben):
         expect(plates(player)).to_contain_text("1500?")
     expect(plates(ann)).to_contain_text("Ben")
-    assert ann.turn() == "yours"
-    ann.click(ann.sites()[0])
+    for player in (ben, ann):
+        assert player.turn() == "yours"
+        player.click(player.sites()[0])
     assert ben.turn() == "yours"
-    ben.click(ben.sites()[0])
-    assert ann.turn() == "yours"
     for player in (ann, ben):
         expect(player.page.get_by_role("group", name="Tools").get_by_role("button")).to_have_count(0)
         about = player.tab("About")

@@ -247,6 +247,8 @@ def test_whoever_leaves_runs_out_of_time_and_is_last_though_a_bot_plays_on(
                 time.now += 700
                 verdict = await told(his, "verdict")
                 assert (verdict["seats"][0]["out"], verdict.get("outcome")) == ("time", None)
+                said = (await told(his, "said"))["lines"][0]["text"]
+                assert said == "Amber ran out of time and is last for the ratings; a bot plays on."
                 table = await tables.find(made["table"])
                 assert table.seats[0].bot, "a bot plays on at the seat"
                 time.now += 0
@@ -493,3 +495,22 @@ def test_nothing_is_rated_that_was_not_declared_so(server: Running, people: list
 
     asyncio.run(end())
     assert ann.get().get("ratings") is None
+
+
+def test_camps_are_teams_and_a_bot_in_one_keeps_its_rating(server: Running, people: list[Browser]) -> None:
+    """Ben and a bot are one camp against Ann: whoever is alone wins and loses more."""
+    ann, ben, _cy = people
+    made = make(ann, game="cell_wars", options={"players": 3}, seats=[ME, FRIEND, NOVICE])
+    code = sit(ben, made)
+
+    async def play() -> list[dict[str, Any]]:
+        seated, other = await enter(server, made), await enter(server, made, code)
+        await resigned(seated, 0)
+        found = await rated(other)
+        assert found[2] == {"points": 1300}
+        return found
+
+    lost, won, _bot = asyncio.run(play())
+    assert lost["change"] < 0 < won["change"]
+    (other,) = ben.get()["ratings"]
+    assert (other["game"], other["players"]) == ("cell_wars", 3), "a rating of its own for each number of seats"

@@ -227,6 +227,8 @@ async def _try(store: AnyStore, table: Table, one: Open, key: str | None) -> Non
         return
     if one.what == "resign":
         await table.step_out(RESIGNED, one.seat, key)
+        if table.match.rated and not table.is_over:
+            await _say(store, table, one.seat, "seat", chat.noted("resigned", ""), None)
     else:
         await table.take_back(await _ply_back(table, one), key)
     table.proposals.open.pop(one.number, None)

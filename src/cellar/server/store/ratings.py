@@ -1,5 +1,5 @@
-"""Ratings in the database: a row for each rated match and account, the last of which is the rating. A match counts once,
-however many processes see it end."""
+"""Ratings in the database: a row for each rated match and account, the last of which is the rating. A match counts
+once, however many processes see it end."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict
