@@ -70,9 +70,10 @@ def test_two_people_play_a_rated_match(named: Serving, person: Person) -> None:
     for player in (ann, ben):
         expect(plates(player)).to_contain_text("1500?")
     expect(plates(ann)).to_contain_text("Ben")
-    for player in (ben, ann):
+    for player, move in ((ben, "5,5"), (ann, "0,1")):
         assert player.turn() == "yours"
-        player.click(player.sites()[0])
+        player.tab("About").get_by_label("Type a move").fill(move)
+        player.page.get_by_role("button", name="Play", exact=True).click()
     assert ben.turn() == "yours"
     for player in (ann, ben):
         expect(player.page.get_by_role("group", name="Tools").get_by_role("button")).to_have_count(0)
