@@ -11,10 +11,13 @@ from typing import Any
 import httpx
 import pytest
 
+from cellar.server import settings
 from cellar.server.settings import database_url
 from cellar.server.store.rows import RatingRow
+from cellar.server.store.schema import accounts
 from cellar.server.store.store import Store
 from cellar.server.tables import timekeeper
+from cellar_studies.soak.postgres import new_database
 from tests.server.client import Seated, bearer, calling, lobby
 from tests.server.inside import running, told_settings
 from tests.server.running import Running
@@ -24,7 +27,9 @@ from tests.server.test_clocks import Time
 from tests.server.test_play import FRIEND, ME, enter
 
 CLOCK = {"kind": "total", "seconds": 600, "plus": 5}
-NOVICE, RANDOM, CLUB = ({"who": "bot", "bot": name} for name in ("novice", "random", "club"))
+NOVICE, RANDOM = ({"who": "bot", "bot": name} for name in ("novice", "random"))
+#: What does not depend on the store is shown on one.
+SQLITE = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 
 
 @pytest.fixture
@@ -114,6 +119,7 @@ def test_a_match_of_two_is_rated_when_it_is_over(server: Running, people: list[B
     assert exported["played"] == made["table"]
 
 
+@SQLITE
 def test_whoever_is_not_signed_in_neither_makes_nor_joins_a_rated_match(server: Running, people: list[Browser]) -> None:
     ann, ben, _cy = people
     stranger = Browser(ann.http, server.address)
@@ -128,6 +134,7 @@ def test_whoever_is_not_signed_in_neither_makes_nor_joins_a_rated_match(server: 
     assert "nobody plays against themselves" in sit(ben, made, 1, 409)
 
 
+@SQLITE
 def test_what_cannot_be_rated_is_refused_in_a_sentence(people: list[Browser]) -> None:
     ann = people[0]
     for wish, sentence in (
@@ -154,6 +161,7 @@ def test_a_server_without_accounts_has_no_rated_matches(tmp_path: Path) -> None:
         started.stop()
 
 
+@SQLITE
 def test_there_is_no_help_during_a_rated_match(server: Running, people: list[Browser]) -> None:
     """Neither against a bot, where one would be alone, nor by the others' leave; afterwards everything is there."""
     ann, ben, _cy = people
@@ -203,6 +211,7 @@ def test_there_is_no_help_during_a_rated_match(server: Running, people: list[Bro
             assert ann.http.get(f"{table}/{path}", headers=mine).status_code == 200, path
 
 
+@SQLITE
 def test_nobody_plays_for_somebody_else_in_a_rated_match(server: Running, people: list[Browser]) -> None:
     ann, ben, cy = people
     made = make(ann)
@@ -251,7 +260,6 @@ def test_whoever_leaves_runs_out_of_time_and_is_last_though_a_bot_plays_on(
                 assert said == "Amber ran out of time and is last for the ratings; a bot plays on."
                 table = await tables.find(made["table"])
                 assert table.seats[0].bot, "a bot plays on at the seat"
-                time.now += 0
                 while not table.is_over:
                     await his.to_act()
                     if his.view["actor"] == -2:
@@ -411,8 +419,6 @@ def test_ends_seen_by_several_processes_count_once_and_those_of_one_account_one_
 
 
 def account_of(name: str) -> Any:
-    from cellar.server.store.schema import accounts
-
     return accounts.insert().values(id=name, name=name, skeleton=name, recovery=b"", created=0, version=0, shelf=b"{}")
 
 
@@ -457,6 +463,7 @@ def test_an_account_that_is_deleted_leaves_no_name_and_the_others_keep_what_they
         assert "Annabel" not in "\n".join(stored.iterdump())
 
 
+@SQLITE
 def test_a_rematch_is_rated_as_the_match_was(server: Running, people: list[Browser]) -> None:
     ann, ben, _cy = people
     made = make(ann)
@@ -482,6 +489,7 @@ def test_a_rematch_is_rated_as_the_match_was(server: Running, people: list[Brows
     asyncio.run(play())
 
 
+@SQLITE
 def test_nothing_is_rated_that_was_not_declared_so(server: Running, people: list[Browser]) -> None:
     ann, ben, _cy = people
     made = make(ann, rated=False)
@@ -497,6 +505,7 @@ def test_nothing_is_rated_that_was_not_declared_so(server: Running, people: list
     assert ann.get().get("ratings") is None
 
 
+@SQLITE
 def test_camps_are_teams_and_a_bot_in_one_keeps_its_rating(server: Running, people: list[Browser]) -> None:
     """Ben and a bot are one camp against Ann: whoever is alone wins and loses more."""
     ann, ben, _cy = people
@@ -514,3 +523,32 @@ def test_camps_are_teams_and_a_bot_in_one_keeps_its_rating(server: Running, peop
     assert lost["change"] < 0 < won["change"]
     (other,) = ben.get()["ratings"]
     assert (other["game"], other["players"]) == ("cell_wars", 3), "a rating of its own for each number of seats"
+
+
+def test_two_processes_that_see_a_match_end_rate_it_once_and_both_tell(postgres_sockets: str) -> None:
+    there = Running(new_database(postgres_sockets, "rated_twice"))
+    there.start()
+
+    async def run() -> None:
+        own = told_settings(there.database, lambda n: 0)
+        own.clock, own.new_id, own.new_token = settings.now, settings.new_id, settings.new_token
+        async with running(own) as (here, _tables):
+            with lobby(there.address) as http:
+                ann, ben = Browser(http, there.address), Browser(http, there.address)
+                for browser, name in ((ann, "Ann"), (ben, "Ben")):
+                    await asyncio.to_thread(browser.create, name)
+                made = await asyncio.to_thread(make, ann)
+                code = await asyncio.to_thread(sit, ben, made)
+                at_one = await enter_at(here, made["table"], made["token"])
+                at_other = await enter_at(there.address, made["table"], code)
+                await resigned(at_other, 1)
+                for seated in (at_one, at_other):
+                    assert [one["change"] for one in await rated(seated)] == [78, -78]
+                for browser in (ann, ben):
+                    (found,) = (await asyncio.to_thread(browser.get))["ratings"]
+                    assert found["matches"] == 1
+
+    try:
+        asyncio.run(run())
+    finally:
+        there.stop()

@@ -65,16 +65,18 @@ class Ratings:
             row, is_new = found.get(account, (None, False))
             shown[seat] = _changed(row, among) if row is not None and is_new else _shown(_skill(row), among)
         table.ratings = shown
-        table.settled = any(is_new for _, is_new in found.values())
+        table.settled = table.settled or any(is_new for _, is_new in found.values())
 
     async def settle(self, table: Table) -> None:
         """Rate a match that is over, unless that was done; where the store fails, it is tried again later."""
         if table.settled or not table.is_over:
             return
+        table.settled = True
         try:
             await self._rate(table)
             await self.look(table)
         except store_failures() as error:
+            table.settled = False
             logger.error("table %s: not rated yet: %s", table.id, said_by_store(error))
             return
         self._tables.bus.say(table.id, SEATS)
