@@ -69,6 +69,7 @@ def test_two_people_play_a_rated_match(named: Serving, person: Person) -> None:
     # Played, with both ratings on the plates and without help.
     for player in (ann, ben):
         expect(plates(player)).to_contain_text("1500?")
+        expect(player.page.locator(".prompt")).to_contain_text("Turn 0 · Rated")
     expect(plates(ann)).to_contain_text("Ben")
     for player, move in ((ben, "5,5"), (ann, "0,1")):
         assert player.turn() == "yours"
@@ -89,7 +90,8 @@ def test_two_people_play_a_rated_match(named: Serving, person: Person) -> None:
     page.get_by_role("group", name="Resign").get_by_role("button", name="Resign").click()
     expect(page.get_by_text("Your rating: 1422? (−78)")).to_be_visible()
     expect(other.get_by_text("Your rating: 1578? (+78)")).to_be_visible()
-    expect(plates(stranger_at(stranger, ann.table))).to_contain_text("1578?")
+    expect(plates(stranger_at(stranger, ann.table))).to_contain_text("Ben 1578?")
+    expect(plates(stranger)).to_contain_text("Ann 1422?")
     ben.fits()
     ben.go("/matches/account")
     ratings = other.get_by_role("region", name="Ratings")

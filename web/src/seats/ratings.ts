@@ -1,10 +1,15 @@
 // Ratings in words: 1540, or 1540? while it is provisional.
 
-import type { SeatRating } from "../net/messages";
+import type { Seat, SeatRating } from "../net/messages";
 import { m } from "../words/words";
 
 export function ratingInWords({ points, provisional }: SeatRating): string {
   return provisional ? m.ratings.provisional({ points: String(points) }) : String(points);
+}
+
+/** Whose rating it is: somebody's who is out, and not the bot's that plays on. */
+export function ratedPerson({ rating, person }: Seat): string {
+  return (rating && person) || "";
 }
 
 /** A rating with what a match has made of it: 1578 (+78). */
