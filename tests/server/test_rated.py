@@ -5,6 +5,7 @@ import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 
 from cellar.server import settings
 from cellar.server.settings import database_url
-from cellar.server.store.rows import RatingRow
+from cellar.server.store.rows import AccountRow, RatingRow
 from cellar.server.store.schema import accounts
 from cellar.server.store.store import Store
 from cellar.server.tables import timekeeper
@@ -245,8 +246,8 @@ def test_whoever_leaves_runs_out_of_time_and_is_last_though_a_bot_plays_on(
                 ann, ben = Browser(http, address), Browser(http, address)
                 for browser, name in ((ann, "Ann"), (ben, "Ben")):
                     await asyncio.to_thread(browser.create, name)
-                wish = {"game": "zyrcan", "seats": [ME, FRIEND, NOVICE]}
-                made = await asyncio.to_thread(lambda: make(ann, **wish))
+                seats = [ME, FRIEND, NOVICE]
+                made = await asyncio.to_thread(lambda: make(ann, game="zyrcan", seats=seats))
                 code = await asyncio.to_thread(sit, ben, made)
                 own, his = (
                     await enter_at(address, made["table"], made["token"]),
@@ -307,7 +308,7 @@ def test_a_bot_plays_and_the_clock_runs_where_nobody_is_there_any_more(
         begun = later.clock() + 100_000_000
         later.clock = lambda: begun
         async with running(later) as (address, tables):
-            while (table := tables.opened(made["table"])) is None or not table.clocks.running:
+            while (table := tables.opened(made["table"])) is None or not (table.clocks and table.clocks.running):
                 await asyncio.sleep(0.01)
             time.now += 700
             while not table.settled:
@@ -400,8 +401,8 @@ def test_ends_seen_by_several_processes_count_once_and_those_of_one_account_one_
 
     async def run() -> None:
         stores = [await Store.open(database_url(database)) for _ in range(2)]
-        for name in "ab":
-            await stores[0].database.write(lambda c, name=name: c.execute(account_of(name)).close())
+        both = accounts.insert().values([account_of(name) for name in "ab"])
+        await stores[0].database.write(lambda connection: connection.execute(both).close())
         await asyncio.gather(*(rate(store, number) for number in range(6) for store in stores))
         for account in "ab":
             rows = await stores[1].ratings_of(account)
@@ -418,8 +419,8 @@ def test_ends_seen_by_several_processes_count_once_and_those_of_one_account_one_
     asyncio.run(run())
 
 
-def account_of(name: str) -> Any:
-    return accounts.insert().values(id=name, name=name, skeleton=name, recovery=b"", created=0, version=0, shelf=b"{}")
+def account_of(name: str) -> dict[str, Any]:
+    return asdict(AccountRow(name, name, name, b"", 0))
 
 
 def test_an_account_that_is_deleted_leaves_no_name_and_the_others_keep_what_they_won(
