@@ -120,7 +120,7 @@ class Ratings:
             try:
                 table = await self._tables.find(match)
             except CellarError as why:
-                logger.warning("table %s: the rated match cannot go on: %s", match, why)
+                logger.debug("table %s: the rated match cannot go on: %s", match, why)
                 continue
             table.nudge(table)
 
