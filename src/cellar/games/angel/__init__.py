@@ -182,6 +182,7 @@ ABOUT = About(
         ),
     ),
     opponent="perfect",
+    rated=(("power", 1), ("form", "board"), ("radius", 20)),
     contests=(
         Contest(
             name="outlive-the-record",

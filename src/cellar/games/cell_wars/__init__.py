@@ -176,6 +176,7 @@ ABOUT = About(
         ),
     ),
     opponent="club",
+    rated=(("variant", "balanced"),),
     contests=(
         Contest(
             name="first-match",
