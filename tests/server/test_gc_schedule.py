@@ -91,6 +91,21 @@ def test_only_after_what_may_leave_cycles_the_collector_looks() -> None:
         assert second() is None
 
 
+def test_what_is_written_beside_moves_may_leave_cycles(tmp_path: Path) -> None:
+    """SQLAlchemy's IN does, and who comes and goes at a table is noted with it: all of it would be frozen."""
+
+    async def work() -> None:
+        async with running(told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)) as (_, tables):
+            a_bite()
+            found = await tables.store.database.write(lambda _: cycle())
+            a_bite()
+            assert found() is None
+
+    with collected_as_before():
+        gc_schedule.begin()
+        asyncio.run(work())
+
+
 class Thing:
     me: "Thing"
 

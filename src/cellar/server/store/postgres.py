@@ -6,6 +6,8 @@ from typing import Literal, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from cellar.server import gc_schedule
+
 T = TypeVar("T")
 #: Size of a process's connection pool.
 CONNECTIONS = 4
@@ -28,8 +30,12 @@ class Postgres:
 
     async def write(self, work: Callable[[sa.Connection], T], *, moves: bool = False) -> T:
         """Run work in a transaction: PostgreSQL itself lets many write at once."""
-        async with self._engine.begin() as connection:
-            return await connection.run_sync(work)
+        try:
+            async with self._engine.begin() as connection:
+                return await connection.run_sync(work)
+        finally:
+            if not moves:
+                gc_schedule.left_cycles()
 
     async def close(self) -> None:
         """Close all connections."""

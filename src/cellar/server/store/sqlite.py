@@ -21,6 +21,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
+from cellar.server import gc_schedule
 from cellar.server.store.database import sqlite_file
 
 T = TypeVar("T")
@@ -193,13 +194,15 @@ class Sqlite:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
 
     async def write(self, work: Callable[[sa.Connection], T], *, moves: bool = False) -> T:
-        """Run work in a transaction, in the writer thread."""
+        """Run work in a transaction, in the writer thread. Some of SQLAlchemy's statements leave cycles (IN does)."""
         loop = asyncio.get_running_loop()
         await self._lock.acquire(moves)
         try:
             result, written = await loop.run_in_executor(self._writer, self._write, work)
         finally:
             self._lock.release()
+            if not moves:
+                gc_schedule.left_cycles()
         if written - self._checked >= CHECKPOINT_AFTER and (self._checkpoint is None or self._checkpoint.done()):
             self._checked = written
             self._checkpoint = loop.run_in_executor(self._readers, self._check_point)
