@@ -12,7 +12,7 @@ import pytest
 
 from cellar.play.registry import all_games
 from cellar.server import gc_schedule
-from cellar.server.web.protocols import SocketProtocol
+from cellar.server.web.protocols import HttpProtocol, SocketProtocol
 from cellar.server.web.transport import DirectConnection
 from tests.server.client import Seated, calling
 from tests.server.inside import running, told_settings
@@ -69,6 +69,26 @@ def test_a_frame_that_makes_no_sense_leaves_no_reference_cycle(tmp_path: Path) -
 
     with collected_as_before():
         gc.disable()
+        asyncio.run(work())
+
+
+@pytest.mark.parametrize("upgrade", ["Connection: Upgrade\r\nUpgrade: websocket\r\n", "nonsense\r\n"])
+def test_what_is_no_request_is_found_after_its_connection(tmp_path: Path, upgrade: str) -> None:
+    async def work() -> None:
+        async with running(told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)) as (address, _):
+            a_bite()
+            reader, writer = await asyncio.open_connection(*address.removeprefix("http://").split(":"))
+            writer.write(f"GET /ws/tables/x HTTP/1.1\r\nHost: localhost\r\n{upgrade}\r\n".encode())
+            assert (await reader.read()).startswith(b"HTTP/1.1 400 ")
+            writer.close()
+            for _ in range(100):
+                await asyncio.sleep(0)
+            a_bite()
+            gc.unfreeze()
+            assert not [one for one in gc.get_objects() if isinstance(one, HttpProtocol | SocketProtocol)]
+
+    with collected_as_before():
+        gc_schedule.begin()
         asyncio.run(work())
 
 

@@ -16,6 +16,7 @@ from websockets.frames import CloseCode, Frame
 from websockets.http11 import Request
 from websockets.protocol import Protocol, State
 
+from cellar.server import gc_schedule
 from cellar.server.limits import Bucket, Limits
 from cellar.server.web.connection_slots import ConnectionSlots, Place
 from cellar.server.web.transport import CLOSED, DirectConnection, FrameCount, Inbox, Outbox, Unread, whole_text
@@ -76,6 +77,7 @@ class HttpProtocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()
         super().connection_lost(exc)
+        gc_schedule.left_cycles()  # a request that made no sense does, with its traceback
 
     def data_received(self, data: bytes) -> None:
         if not self.transport.is_closing():
@@ -228,6 +230,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         # Each holds the connection that holds it: the parser, and what it could not read, with its traceback.
         self.conn.parser.close()
         self.conn.parser_exc = None
+        gc_schedule.left_cycles()  # a handshake that failed does, with its traceback
 
     def say_goodbye(self) -> None:
         """Close once what was written is taken, or after a time-out."""
