@@ -12,6 +12,7 @@ import pytest
 
 from cellar.play.registry import all_games
 from cellar.server import gc_schedule
+from cellar.server.store.store import Store
 from cellar.server.web.protocols import HttpProtocol, SocketProtocol
 from cellar.server.web.transport import DirectConnection
 from tests.server.client import Seated, calling
@@ -116,6 +117,7 @@ def test_what_is_written_beside_moves_may_leave_cycles(tmp_path: Path) -> None:
 
     async def work() -> None:
         async with running(told_settings(str(tmp_path / "m.sqlite"), lambda n: 0)) as (_, tables):
+            assert isinstance(tables.store, Store)
             a_bite()
             found = await tables.store.database.write(lambda _: cycle())
             a_bite()
