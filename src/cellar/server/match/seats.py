@@ -107,4 +107,5 @@ def table_card(table: "Table", who: Holder) -> TableSummary:
         forked=match.forked,
         forked_ply=match.forked_ply,
         owed=who.owed,
+        due=table.days.turn.due if table.days and table.days.turn else None,
     )

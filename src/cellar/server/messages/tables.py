@@ -128,6 +128,8 @@ class TableSummary(Sent):
     forked_ply: int | None = None
     #: seats of the asker's at which somebody else has taken over: `join` has them back
     owed: tuple[int, ...] = ()
+    #: where there are days for each move, when the time of whoever is to decide is up, in milliseconds since 1970
+    due: int | None = None
 
 
 class FreeSeat(Sent):

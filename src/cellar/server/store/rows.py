@@ -140,8 +140,8 @@ class TalkRow:
 class TermsRow:
     """The terms of a table: its clock, and whether it is listed."""
 
-    #: the clock: for each move, or for all of a seat's moves
-    clock: Literal["", "move", "total"] = ""
+    #: the clock: for each move, for all of a seat's moves, or days for each move
+    clock: Literal["", "move", "total", "days"] = ""
     seconds: int = 0
     #: seconds that a move adds
     plus: int = 0
@@ -153,6 +153,33 @@ class TermsRow:
     #: a version, and milliseconds that the decision after it had taken when last noted
     ticked_version: int = -1
     ticked: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRow:
+    """Whose turn it is at a table with days for each move, and until when: written with the event that led there."""
+
+    version: int
+    ply: int
+    #: the seat that is to decide; OVER when the match is over
+    actor: int
+    #: since when it is to decide, and when its time is up, in milliseconds since 1970; none while no time counts
+    since: int
+    due: int | None = None
+    #: when the server has something to do about it next, and how much it has told of it already: 0 nothing, 1 that it
+    #: is the seat's turn (or that the match is over), 2 that its time is nearly up
+    wake: int | None = None
+    told: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class VacationRow:
+    """The vacation of a seat at a table with days for each move: until when, and how much of it was taken in all."""
+
+    seat: int
+    until: int
+    #: milliseconds
+    taken: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,3 +262,6 @@ class Kept:
     terms: TermsRow = TermsRow()
     #: milliseconds that decisions took, by the versions that they led to
     spent: dict[int, int] = field(default_factory=dict)
+    #: where there are days for each move
+    turn: TurnRow | None = None
+    vacations: dict[int, VacationRow] = field(default_factory=dict)

@@ -18,6 +18,8 @@ from cellar.server.store.rows import (
     SignInRow,
     TalkRow,
     TermsRow,
+    TurnRow,
+    VacationRow,
 )
 
 metadata = sa.MetaData()
@@ -31,7 +33,8 @@ TYPES: dict[str, Any] = {
     **dict.fromkeys(("layout", "kind"), sa.String(16)),
     **dict.fromkeys(("takeover", "clock"), sa.String(8)),
     **dict.fromkeys(("seat", "actor"), sa.SmallInteger),
-    **dict.fromkeys(("created", "seen", "at", "action", "attended", "ticked"), sa.BigInteger),
+    **dict.fromkeys(("created", "seen", "at", "action", "attended", "ticked", "since", "due"), sa.BigInteger),
+    **dict.fromkeys(("wake", "until", "taken"), sa.BigInteger),
     **dict.fromkeys(("name", "skeleton"), sa.String(80)),
     "request": sa.String(100),
     "reason": sa.String(200),
@@ -96,6 +99,10 @@ spent = sa.Table(
     sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("ms", sa.BigInteger, nullable=False),
 )
+#: Whose turn it is at tables with days for each move: found by when there is something to do, and without its table.
+turns = _table("turns", TurnRow)
+sa.Index("turns_wake", turns.c.wake)
+vacations = _table("vacations", VacationRow, "seat")
 #: Stories of finished matches.
 stories = sa.Table(
     "stories",

@@ -15,6 +15,7 @@ from cellar.server.store.opening import full_disk, make_ready, refuse_full_disk
 from cellar.server.store.rows import Ban, CheckpointRow, EventRow, Kept, MatchRow, TermsRow
 from cellar.server.store.schema import bans, checkpoints, devices, events, invites, matches, seats, state, terms
 from cellar.server.store.seats import Seats, device_written, own, sitting_of
+from cellar.server.store.turns import Turns, turn_of
 from cellar.server.store.writer import HISTORY, Writer
 
 #: Number of events that are read at a time: a long history must not block the tables.
@@ -22,7 +23,7 @@ PIECE = 200
 store_fails_with(SQLAlchemyError)
 
 
-class Store(Seats, Extras, Accounts):
+class Store(Seats, Extras, Turns, Accounts):
     """Matches, seats, events and accounts in a database."""
 
     def __init__(self, database: Database, writer: Writer, lock: Lock | None) -> None:
@@ -95,6 +96,7 @@ class Store(Seats, Extras, Accounts):
                 talk_of(connection, match),
                 found := terms_of(connection, match),
                 spent_at(connection, match) if found.clock else {},
+                *(turn_of(connection, match) if found.clock == "days" else ()),
             )
 
         kept = await self.database.read(first)

@@ -38,13 +38,13 @@ class BotTurns:
     def nudge(self, table: Table) -> None:
         """Start a bot's move at a table if one is due."""
         self.programs.look(table)
-        if table.bot_to_act() and len(table.guests) and table.id not in self._tasks:
+        if table.bot_to_act() and _awaited(table) and table.id not in self._tasks:
             task = asyncio.create_task(self._play(table))
             self._tasks[table.id] = task
             task.add_done_callback(lambda _: self._tasks.pop(table.id, None))
 
     async def _play(self, table: Table) -> None:
-        while table.bot_to_act() and len(table.guests):
+        while table.bot_to_act() and _awaited(table):
             seat, version = table.actor, table.version
             try:
                 with metrics.THOUGHTS.time():
@@ -102,6 +102,11 @@ class BotTurns:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.programs.close()
+
+
+def _awaited(table: Table) -> bool:
+    """Whether anybody waits for a bot's move: whoever is at the table, or has days for theirs."""
+    return len(table.guests) > 0 or table.days is not None
 
 
 def _question(table: Table, seat: int) -> dict[str, Any]:

@@ -5,7 +5,7 @@ import contextlib
 import json
 import time
 from collections.abc import Coroutine, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 from cellar.contract.game import Game
@@ -33,6 +33,9 @@ from cellar.server.tables.live_analysis import ThinkingAlong, end
 from cellar.server.tables.memory_budget import MemoryBudget, weight
 from cellar.server.tables.timekeeper import Timekeeper
 from cellar.server.workers.pool import Pool
+
+if TYPE_CHECKING:
+    from cellar.server.tables.deadlines import Deadlines
 
 _ = translator(__name__)
 #: Seconds that a table without guests stays in memory.
@@ -68,6 +71,8 @@ class Tables:
         self.bot_turns = BotTurns(pool, settings)
         self.along = ThinkingAlong(pool, settings)
         self.timekeeper = Timekeeper(store)
+        #: sees to tables with days for each move; none in a browser, which is not there for days
+        self.deadlines: Deadlines | None = None
         #: rate limits for chat, by client
         self.talk = Buckets(settings.limits.chat_rate, settings.limits.chat_burst, time.monotonic)
         self.bus = bus or Bus()
@@ -92,6 +97,10 @@ class Tables:
 
     def in_memory(self) -> list[Table]:
         return list(self._open.values())
+
+    def at_hand(self, match: str) -> Table | None:
+        """A table if it is in memory."""
+        return self._open.get(match)
 
     def forget(self) -> list[Table]:
         """Evict all tables; those who ask for one get it from the store anew."""
@@ -210,6 +219,8 @@ class Tables:
             self.bot_turns.nudge(table)
         if table.clocks:
             self.timekeeper.look(table)
+        if table.days and self.deadlines:
+            self.deadlines.look(table)
 
     async def _replay(self, timeline: Timeline, client: str) -> None:
         """Compute the current state; a long way from the latest checkpoint is a worker's job."""

@@ -22,6 +22,7 @@ from cellar.server.settings import Settings
 from cellar.server.store.notify import bus_of
 from cellar.server.store.store import Store
 from cellar.server.tables.bans import Bans
+from cellar.server.tables.deadlines import Deadlines
 from cellar.server.tables.maintenance import Maintenance
 from cellar.server.tables.tables import Tables
 from cellar.server.web import device_files, health, pages, public_addresses, socket
@@ -51,9 +52,11 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         await keeper.look()
         accounts = Accounts(tables, store) if settings.accounts and passkeys.available() else None
         house = app.state.house = Services.of(tables, accounts)
+        deadlines = Deadlines(tables, store)
         await tables.bus.open()
         load_games()
-        tasks = [create_task(task) for task in (tables.keep_tidy(), keeper.run(), health.watch_lag())]
+        work = (tables.keep_tidy(), keeper.run(), deadlines.run(), health.watch_lag())
+        tasks = [create_task(task) for task in work]
         if settings.warm:
             tasks += [create_task(pool.get_ready()), create_task(house.puzzles.ahead())]
         gc_schedule.begin()
