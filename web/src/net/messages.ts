@@ -377,9 +377,9 @@ export interface Seat {
   out?: "" | "resigned" | "time" | "failed";
 }
 
-/** A clock for every seat: so many seconds for each move, or for all moves together, to which each move adds some. Who runs out of time loses, or a bot plays on. */
+/** A clock for every seat: so many seconds for each move, or for all moves together, to which each move adds some; or days for each move, which go by whether anybody is there or not. Who runs out of time loses, or a bot plays on. */
 export interface ClockWish {
-  kind: "move" | "total";
+  kind: "move" | "total" | "days";
   seconds: number;
   /** 0 when left out */
   plus?: number;
@@ -387,10 +387,16 @@ export interface ClockWish {
   loses?: boolean;
 }
 
+/** A seat on vacation: its time stands still until then, in milliseconds since 1970. */
+export interface Vacation {
+  seat: number;
+  until: number;
+}
+
 /** The clocks of a match: how much time each seat has left, and whose clock runs. */
 export interface Clocks {
   type: "clocks";
-  kind: "move" | "total";
+  kind: "move" | "total" | "days";
   seconds: number;
   plus: number;
   loses: boolean;
@@ -398,6 +404,8 @@ export interface Clocks {
   left: number[];
   /** the seat whose time goes on; -1 when nobody's does */
   running: number;
+  /** [] when left out */
+  vacations?: Vacation[];
 }
 
 /** Propose something for a seat that one holds. Whoever is concerned is asked; where that is nobody, it is done at once. The id is the idempotency key: sending it again is safe. */
@@ -1083,6 +1091,8 @@ export interface TableSummary {
   forked_ply?: number | null;
   /** seats of the asker's at which somebody else has taken over: `join` has them back; [] when left out */
   owed?: number[];
+  /** where there are days for each move, when the time of whoever is to decide is up, in milliseconds since 1970; null when left out */
+  due?: number | null;
 }
 
 /** A seat that anybody may take. */

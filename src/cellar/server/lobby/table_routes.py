@@ -12,7 +12,7 @@ from cellar.server.errors import Busy, Forbidden, Taken, TooMany
 from cellar.server.lobby.access import SeatNumber, asked, may_make
 from cellar.server.lobby.routes import SVG, Answer, Asking, get, post
 from cellar.server.match.seats import table_card
-from cellar.server.tables import links, new_tables, open_tables, seat_changes
+from cellar.server.tables import links, new_tables, open_tables, seat_changes, unopened
 
 _ = translator(__name__)
 
@@ -39,8 +39,12 @@ async def mine(asking: Asking, data: messages.Mine) -> messages.MyTables:
     if len(data.holds) > MOST_TABLES:
         raise TooMany(_("Ask for at most {most} tables at once.", most=MOST_TABLES))
     tables = asking.services.tables
+    waiting = await tables.unopened([hold.table for hold in data.holds])
     found = []
     for hold in data.holds:
+        if card := unopened.summary(hold, waiting):
+            found.append(card)
+            continue
         try:
             table = await tables.find(hold.table, asking.client)
         except CellarError:

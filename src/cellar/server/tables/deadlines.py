@@ -41,16 +41,19 @@ class Deadlines:
         self._clock = tables.settings.clock
         #: tells whoever wants to know, and is not there
         self.tell: Callable[[str, TurnRow, Notice], Awaitable[None]] = _nobody
+        #: what is known of tables without opening them
+        self.waiting = store.waiting_at
         tables.deadlines = self
+
+    async def begin(self) -> None:
+        """Give everybody some time whose last days passed while no server was there."""
+        await self._store.grace(self._clock() + GRACE_MS, LAG_MS)
 
     async def run(self) -> None:
         """Look until cancelled."""
-        begun = quiet = False
+        quiet = False
         while True:
             try:
-                if not begun:
-                    await self._store.grace(self._clock() + GRACE_MS, LAG_MS)
-                    begun = True
                 await self.see()
                 quiet = False
             except store_failures() as error:

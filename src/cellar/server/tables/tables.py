@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import json
 import time
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
@@ -35,6 +35,7 @@ from cellar.server.tables.timekeeper import Timekeeper
 from cellar.server.workers.pool import Pool
 
 if TYPE_CHECKING:
+    from cellar.server.store.turns import Waiting
     from cellar.server.tables.deadlines import Deadlines
 
 _ = translator(__name__)
@@ -101,6 +102,11 @@ class Tables:
     def at_hand(self, match: str) -> Table | None:
         """A table if it is in memory."""
         return self._open.get(match)
+
+    async def unopened(self, ids: Sequence[str]) -> "dict[str, Waiting]":
+        """What the store knows of those of these tables that are not in memory and have days for each move."""
+        wanted = [match for match in ids if match not in self._open and match not in self.bans.closed]
+        return await self.deadlines.waiting(wanted) if self.deadlines else {}
 
     def forget(self) -> list[Table]:
         """Evict all tables; those who ask for one get it from the store anew."""

@@ -53,6 +53,7 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         accounts = Accounts(tables, store) if settings.accounts and passkeys.available() else None
         house = app.state.house = Services.of(tables, accounts)
         deadlines = Deadlines(tables, store)
+        await deadlines.begin()
         await tables.bus.open()
         load_games()
         work = (tables.keep_tidy(), keeper.run(), deadlines.run(), health.watch_lag())
