@@ -2,12 +2,16 @@
 
 import time
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cellar.server.accounts.accounts import Accounts
 from cellar.server.limits import Buckets
 from cellar.server.lobby.pictures import Made, Puzzles
 from cellar.server.tables.stories import Stories
 from cellar.server.tables.tables import Tables
+
+if TYPE_CHECKING:  # a browser sends nothing
+    from cellar.server.alerts.alerts import Alerts
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +26,15 @@ class Services:
     new_tables: Buckets
     #: none where the operator wants none, or it is a browser
     accounts: Accounts | None = None
+    #: none in a browser
+    alerts: "Alerts | None" = None
 
     @classmethod
-    def of(cls, tables: Tables, accounts: Accounts | None = None) -> "Services":
+    def of(cls, tables: Tables, accounts: Accounts | None = None, alerts: "Alerts | None" = None) -> "Services":
         """The services around these tables."""
         pool, limits = tables.pool, tables.settings.limits
         new_tables = Buckets(limits.tables_hour / 3600, limits.tables_burst, time.monotonic)
-        return cls(tables, Puzzles(pool), Made(pool), Stories(tables), new_tables, accounts)
+        return cls(tables, Puzzles(pool), Made(pool), Stories(tables), new_tables, accounts, alerts)
 
     async def close(self) -> None:
         """Stop all that is under way; the store and the workers are closed by whoever opened them."""

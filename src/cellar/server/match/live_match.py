@@ -114,6 +114,10 @@ class LiveMatch:
         """Whether a holder of the seat is connected, at any process."""
         return self.guests.present(seat) or any(seat in word.seats for word, _ in self.elsewhere.values())
 
+    def looked_at(self, seat: int) -> bool:
+        """Whether a holder of the seat looks at the table, at any process."""
+        return self.guests.looked_at(seat) or any(seat in word.looking for word, _ in self.elsewhere.values())
+
     def watchers(self) -> int:
         """Number of guests without a seat, at all processes."""
         return self.guests.watchers() + sum(word.watchers for word, _ in self.elsewhere.values())

@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from cellar.server.store.database import Database
 from cellar.server.store.rows import AccountRow, ChallengeRow, ClaimRow, Conflict, PasskeyRow, SignInRow
-from cellar.server.store.schema import accounts, challenges, claims, passkeys, sign_ins
+from cellar.server.store.schema import accounts, alerts, challenges, claims, passkeys, sign_ins, watches
 
 
 class Accounts:
@@ -127,7 +127,9 @@ class Accounts:
         """Delete an account with everything that belongs to it; matches stay, for those who have played them."""
 
         def delete(connection: sa.Connection) -> None:
-            for table in (claims, challenges, sign_ins, passkeys):
+            own = sa.select(alerts.c.id).where(alerts.c.account == account)
+            connection.execute(watches.delete().where(watches.c.alert.in_(own)))
+            for table in (claims, challenges, sign_ins, passkeys, alerts):
                 connection.execute(table.delete().where(table.c.account == account))
             connection.execute(accounts.delete().where(accounts.c.id == account))
 

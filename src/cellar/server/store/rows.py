@@ -249,6 +249,38 @@ class ClaimRow:
     holder: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class AlertRow:
+    """Where somebody is told of their turns: a browser, by Web Push, or a mail address."""
+
+    id: str
+    kind: Literal["push", "mail"]
+    #: the push service's URL for the browser, or the mail address
+    address: str
+    #: the browser's public key and its secret; b"" for mail
+    keys: bytes
+    language: str
+    #: an account whose seats it is told of too; "" where there is none
+    account: str
+    #: hash of the code that confirms or stops mails
+    code: bytes
+    #: nothing is sent before; a browser has been asked by its person
+    confirmed: bool
+    created: int
+
+
+@dataclass(frozen=True, slots=True)
+class WatchRow:
+    """A table of which somebody is told: for as long as the seat is theirs."""
+
+    alert: str
+    #: hash of the token that holds the seat
+    holder: bytes
+    #: since when a mail about it waits to be sent, with others; and when the last one was
+    pending: int | None = None
+    mailed: int = 0
+
+
 @dataclass(slots=True)
 class Kept:
     """Everything stored of a match."""

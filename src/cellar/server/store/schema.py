@@ -7,6 +7,7 @@ import sqlalchemy as sa
 
 from cellar.server.store.rows import (
     AccountRow,
+    AlertRow,
     Ban,
     ChallengeRow,
     CheckpointRow,
@@ -20,21 +21,22 @@ from cellar.server.store.rows import (
     TermsRow,
     TurnRow,
     VacationRow,
+    WatchRow,
 )
 
 metadata = sa.MetaData()
 #: Rows that belong to no match.
-ON_THEIR_OWN = (MatchRow, Ban, AccountRow, PasskeyRow, SignInRow, ChallengeRow)
+ON_THEIR_OWN = (MatchRow, Ban, AccountRow, PasskeyRow, SignInRow, ChallengeRow, AlertRow)
 #: The types of columns by the types of fields, and of those columns, by name, that need another one.
 USUAL: dict[Any, Any] = {int: sa.Integer, str: sa.Text, bytes: sa.LargeBinary, bool: sa.Boolean}
 TYPES: dict[str, Any] = {
-    **dict.fromkeys(("id", "match", "rematch", "forked", "vocabulary", "account"), sa.String(32)),
+    **dict.fromkeys(("id", "match", "rematch", "forked", "vocabulary", "account", "alert"), sa.String(32)),
     **dict.fromkeys(("game", "bot", "subject"), sa.String(64)),
     **dict.fromkeys(("layout", "kind"), sa.String(16)),
     **dict.fromkeys(("takeover", "clock"), sa.String(8)),
     **dict.fromkeys(("seat", "actor"), sa.SmallInteger),
     **dict.fromkeys(("created", "seen", "at", "action", "attended", "ticked", "since", "due"), sa.BigInteger),
-    **dict.fromkeys(("wake", "until", "taken"), sa.BigInteger),
+    **dict.fromkeys(("wake", "until", "taken", "pending", "mailed"), sa.BigInteger),
     **dict.fromkeys(("name", "skeleton"), sa.String(80)),
     "request": sa.String(100),
     "reason": sa.String(200),
@@ -120,6 +122,18 @@ sign_ins = _table("sign_ins", SignInRow, "token")
 challenges = _table("challenges", ChallengeRow, "challenge")
 #: Matches at which an account holds seats.
 claims = _table("claims", ClaimRow, "account")
+#: Where people are told of their turns, and of which tables.
+alerts = _table("alerts", AlertRow, "id")
+sa.Index("alerts_address", alerts.c.address)
+watches = _table("watches", WatchRow, "alert")
+sa.Index("watches_pending", watches.c.pending)
+#: What the server has made up for itself at its first start, such as the key by which push services know it.
+keys = sa.Table(
+    "keys",
+    metadata,
+    sa.Column("name", sa.String(16), primary_key=True),
+    sa.Column("value", sa.LargeBinary, nullable=False),
+)
 #: One row, about the store itself.
 state = sa.Table(
     "store",

@@ -9,13 +9,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from cellar.server.errors import store_fails_with
 from cellar.server.store.accounts import Accounts
 from cellar.server.store.database import Database, database_at, sqlite_file
+from cellar.server.store.days.alerts import Alerts
+from cellar.server.store.days.turns import Turns, turn_of
 from cellar.server.store.lock import Lock
 from cellar.server.store.match_extras import Extras, spent_at, talk_of, terms_of
 from cellar.server.store.opening import full_disk, make_ready, refuse_full_disk
 from cellar.server.store.rows import Ban, CheckpointRow, EventRow, Kept, MatchRow, TermsRow
 from cellar.server.store.schema import bans, checkpoints, devices, events, invites, matches, seats, state, terms
 from cellar.server.store.seats import Seats, device_written, own, sitting_of
-from cellar.server.store.turns import Turns, turn_of
 from cellar.server.store.writer import HISTORY, Writer
 
 #: Number of events that are read at a time: a long history must not block the tables.
@@ -23,7 +24,7 @@ PIECE = 200
 store_fails_with(SQLAlchemyError)
 
 
-class Store(Seats, Extras, Turns, Accounts):
+class Store(Seats, Extras, Turns, Accounts, Alerts):
     """Matches, seats, events and accounts in a database."""
 
     def __init__(self, database: Database, writer: Writer, lock: Lock | None) -> None:

@@ -35,7 +35,7 @@ from cellar.server.tables.timekeeper import Timekeeper
 from cellar.server.workers.pool import Pool
 
 if TYPE_CHECKING:
-    from cellar.server.store.turns import Waiting
+    from cellar.server.store.days.turns import Waiting
     from cellar.server.tables.deadlines import Deadlines
 
 _ = translator(__name__)

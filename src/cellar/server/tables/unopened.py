@@ -17,7 +17,7 @@ from cellar.server.model.tokens import hashed, holder
 from cellar.server.store.rows import Links, SeatRow
 
 if TYPE_CHECKING:  # a table in a browser reads the lobby too, and has no database
-    from cellar.server.store.turns import Waiting
+    from cellar.server.store.days.turns import Waiting
 
 
 @dataclass(slots=True)

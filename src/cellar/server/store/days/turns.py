@@ -85,11 +85,12 @@ class Turns:
 
         await self.database.write(shift)
 
-    async def waiting_at(self, ids: Sequence[str]) -> dict[str, Waiting]:
-        """What is known of those of these matches that have days for each move, and are not over."""
+    async def waiting_at(self, ids: Sequence[str], over: bool = False) -> dict[str, Waiting]:
+        """What is known of those of these matches that have days for each move, and are not over, or are."""
+        query = sa.select(turns).where(turns.c.match.in_(ids), turns.c.actor < 0 if over else turns.c.actor >= 0)
 
         def read(connection: sa.Connection) -> dict[str, Waiting]:
-            rows = connection.execute(sa.select(turns).where(turns.c.match.in_(ids), turns.c.actor >= 0)).all()
+            rows = connection.execute(query).all()
             return {row.match: _waiting(connection, row.match, TurnRow(**own(row))) for row in rows}
 
         return await self.database.read(read) if ids else {}
