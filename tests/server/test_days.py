@@ -10,7 +10,7 @@ import pytest
 
 from cellar.server.model.day_clocks import DAY_MS, SOON_MS
 from cellar.server.settings import Settings
-from cellar.server.tables.deadlines import GRACE_MS
+from cellar.server.tables.days.deadlines import GRACE_MS
 from cellar.server.tables.tables import Tables
 from tests.server.client import Seated, bearer, calling, friends
 from tests.server.inside import running, told_settings
@@ -241,5 +241,79 @@ def test_a_move_that_comes_too_late_is_refused_though_nobody_has_looked_yet(tmp_
             answer = await bob.play(bob.view["moves"][0]["text"])
             assert (answer["type"], answer["reason"]) in (("refusal", "not_allowed"), ("refusal", "stale"))
             await ann.close()
+
+    asyncio.run(run())
+
+
+async def vacation(address: str, made: dict[str, Any], token: str, count: int) -> tuple[int, dict[str, Any]]:
+    async with calling(address) as http:
+        path = f"/api/tables/{made['table']}/vacation"
+        answer = await http.post(path, json={"days": count}, headers=bearer(token))
+    return answer.status_code, dict(answer.json())
+
+
+def test_a_vacation_stops_one_s_own_clock_is_seen_by_all_and_there_are_only_so_many_days(database: str) -> None:
+    wall = Wall()
+
+    async def run() -> None:
+        async with running(settings_of(database, wall, vacation=5.0)) as (address, tables):
+            made, token = await two(address, days(2))
+            ann, bob = await come(address, made), await come(address, made, token)
+            await clocks(bob, 1)
+            wall.later(days=1)
+            assert await vacation(address, made, token, 3) == (200, {"until": wall.now + 3 * DAY_MS})
+            seen = await told(ann, "clocks", lambda one: one.get("vacations"))
+            assert seen["vacations"] == [{"seat": 1, "until": wall.now + 3 * DAY_MS}]
+            assert seen["left"][1] == 4 * DAY_MS
+            status, refused = await vacation(address, made, token, 3)
+            assert (status, refused["sentence"]) == (409, "You have 2 days of vacation left in this match.")
+            wall.later(days=1)
+            assert await vacation(address, made, token, 0) == (200, {"until": 0})
+            assert (await card(address, made))["due"] == wall.now + DAY_MS, "what was left of it is given back"
+            assert await vacation(address, made, made["token"], 2) == (200, {"until": wall.now + 2 * DAY_MS})
+            assert (await card(address, made))["due"] == wall.now + DAY_MS, "it is not her clock that runs"
+            await bob.play(bob.view["moves"][0]["text"])
+            assert (await card(address, made))["due"] == wall.now + 4 * DAY_MS, "her days begin after it"
+            await ann.close()
+            await bob.close()
+            await left_alone(tables)
+            wall.later(days=4, seconds=2)
+            for _ in range(3):
+                await see(tables)
+            assert (await card(address, made))["over"], "and then they are over"
+            assert (await vacation(address, made, "x" * 32, 1))[0] == 403
+
+    asyncio.run(run())
+
+
+def test_what_the_list_says_of_a_table_that_is_not_opened_is_what_its_table_says(tmp_path: Path) -> None:
+    wall = Wall()
+
+    async def run() -> None:
+        async with running(settings_of(str(tmp_path / "m.sqlite"), wall)) as (address, tables):
+            made = await made_at(address, game="zyrcan", seats=[{**ME, "name": "Ann"}, RANDOM, FRIEND], clock=days(7))
+            token = (await asyncio.to_thread(friends, address, made))[0]
+            ann, bob = await come(address, made), await come(address, made, token)
+            await clocks(bob, 0)
+            await ann.send(type="propose", id="x", what="resign", seat=0)
+            await told(bob, "verdict")
+            await clocks(bob, 2)
+            await ann.close()
+            await bob.close()
+            while tables.guests() or len(tables.bot_turns):
+                await asyncio.sleep(0.01)
+            await asyncio.gather(*tables._looking)
+            opened = await card(address, made)
+            await left_alone(tables)
+            unopened = await card(address, made)
+            assert not tables.in_memory()
+            silent = {"prompt", "think", "fork", "record"}
+            assert unopened["prompt"] == ""
+            left_out = {key: value for key, value in opened.items() if key not in silent}
+            assert {key: value for key, value in unopened.items() if key not in silent} == left_out
+            async with calling(address) as http:
+                holds = [{"table": made["table"], "token": "y" * 32}]
+                stranger = await http.post("/api/tables/mine", json={"holds": holds})
+            assert stranger.json() == {"tables": []}
 
     asyncio.run(run())

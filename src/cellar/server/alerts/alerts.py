@@ -1,7 +1,7 @@
 """Decides who is told of a turn, and tells them: never somebody who looks at the table, on any device; never twice.
 
-What is told is written down before it is sent (`tables.deadlines`, `mails_due`): a server that is killed in between
-sends it at most once, or not at all.
+What is told is written down before it is sent (`tables.days.deadlines`, `mails_due`): a server that is killed in
+between sends it at most once, or not at all.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from cellar.server.model.tokens import hashed, holder
 from cellar.server.store.days.turns import Waiting
 from cellar.server.store.rows import AlertRow, TurnRow
 from cellar.server.store.store import Store
-from cellar.server.tables.deadlines import Notice
+from cellar.server.tables.days.deadlines import Notice
 from cellar.server.tables.tables import Tables
 
 _ = translator(__name__)

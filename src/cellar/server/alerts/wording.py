@@ -8,7 +8,7 @@ from cellar.language import in_a_row, listed, translator
 from cellar.play import registry
 from cellar.server.store.days.turns import Waiting
 from cellar.server.store.rows import MatchRow, SeatRow
-from cellar.server.tables.deadlines import Notice
+from cellar.server.tables.days.deadlines import Notice
 
 _ = translator(__name__)
 

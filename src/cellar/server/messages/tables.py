@@ -1,6 +1,8 @@
 """Messages of tables, over HTTP: making, joining, links, forks, replays."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
 
 from cellar.server.messages.board import Entry, Panel, Patch, Picture
 from cellar.server.messages.kinds import Asked, Sent
@@ -191,6 +193,19 @@ class Join(Asked):
     """Take the seats that one holds, under a name. Takes them back from bots that stood in, or whoever took over."""
 
     name: str = ""
+
+
+class VacationWish(Asked):
+    """Stop the clocks of one's seats for so many days more, where there are days for each move; 0: let them run
+    again."""
+
+    days: Annotated[int, Meta(ge=0, le=366)]
+
+
+class VacationTaken(Sent):
+    """Until when one's clocks stand still, in milliseconds since 1970; 0: they run."""
+
+    until: int
 
 
 class StandIn(Asked):

@@ -36,7 +36,7 @@ from cellar.server.workers.pool import Pool
 
 if TYPE_CHECKING:
     from cellar.server.store.days.turns import Waiting
-    from cellar.server.tables.deadlines import Deadlines
+    from cellar.server.tables.days.deadlines import Deadlines
 
 _ = translator(__name__)
 #: Seconds that a table without guests stays in memory.
@@ -264,6 +264,8 @@ class Tables:
 
     async def _look(self, table: Table, seats: bool) -> None:
         if seats:
+            if table.days and self.deadlines:
+                await self.deadlines.reload(table)
             await self.look_at_seats(table)
             # At another process somebody may have invited others to the seat of one who is here.
             await self.keep_seats(table, [seat for seat in table.links.invites if table.guests.present(seat)])

@@ -23,7 +23,7 @@ from cellar.server.settings import Settings
 from cellar.server.store.notify import bus_of
 from cellar.server.store.store import Store
 from cellar.server.tables.bans import Bans
-from cellar.server.tables.deadlines import Deadlines
+from cellar.server.tables.days.deadlines import Deadlines
 from cellar.server.tables.maintenance import Maintenance
 from cellar.server.tables.tables import Tables
 from cellar.server.web import device_files, health, pages, public_addresses, socket

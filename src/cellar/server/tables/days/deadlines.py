@@ -43,6 +43,7 @@ class Deadlines:
         self.tell: Callable[[str, TurnRow, Notice], Awaitable[None]] = _nobody
         #: what is known of tables without opening them
         self.waiting = store.waiting_at
+        self.go_on_vacation = store.go_on_vacation
         tables.deadlines = self
 
     async def begin(self) -> None:
@@ -84,6 +85,13 @@ class Deadlines:
             self._tables.in_background(self._put(table.id, days.turn))
         if days.news():
             table.guests.tell(days.shown)
+
+    async def reload(self, table: Table) -> None:
+        """Read whose turn it is until when, and who is on vacation: another process may have changed it."""
+        if table.days is not None:
+            turn, table.days.vacations = await self._store.turn(table.id)
+            if turn is not None and turn.version == table.version:
+                table.days.turn = turn
 
     async def _put(self, match: str, turn: TurnRow) -> None:
         try:
