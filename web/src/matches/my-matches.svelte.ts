@@ -4,7 +4,8 @@ import { api } from "../net/api";
 import type { TableSummary } from "../net/messages";
 import { forgetToken, seatTokens } from "../net/seat-tokens";
 import { staticSite } from "../ui/urls";
-import { signedIn } from "./signed-in";
+import { session, signedIn } from "./signed-in";
+import { settings } from "../ui/settings.svelte";
 import { byTurn, markTurns } from "./turns";
 import { archive, finishedMatches, runningHolds, unarchive, type Listed } from "./archive";
 
@@ -21,6 +22,9 @@ export class MyMatches {
   /** As this device knows them, and once more when another device of the same account knew others. */
   async load(): Promise<void> {
     await this.list();
+    if (settings.notify && this.running.some(({ due }) => due)) {
+      void import("../alerts/away-alerts").then(({ renew }) => renew(true, session.get().token));
+    }
     if (signedIn() && (await (await import("./account.svelte")).account.sync())) await this.list();
   }
 

@@ -29,6 +29,7 @@ import type {
   TableSummary,
   TableMade,
   MyTables,
+  VacationTaken,
   Words,
   Work,
   WorkAsked,
@@ -143,6 +144,7 @@ export const api = {
   sit: (table: string, seat: number, token: string, name: string) =>
     post<TableSummary>(at(table, `/seats/${seat}/sit`), { token, name }),
   join: (table: string, name: string) => post<TableSummary>(at(table, "/join"), { name }, table),
+  vacation: (table: string, days: number) => post<VacationTaken>(at(table, "/vacation"), { days }, table),
   leave: (table: string) => post<TableSummary>(at(table, "/leave"), {}, table),
   standIn: (table: string, seat: number, bot: string) =>
     post<TableSummary>(at(table, `/seats/${seat}/bot`), { bot }, table),

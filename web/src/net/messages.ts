@@ -816,6 +816,12 @@ export interface Resume {
   since: number;
 }
 
+/** Say whether the page is in sight: whoever looks at a table is not told of their turn elsewhere. */
+export interface Looking {
+  type: "looking";
+  looking: boolean;
+}
+
 /** The page's heartbeat, answered by `pong`. */
 export interface Ping {
   type: "ping";
@@ -1151,6 +1157,16 @@ export interface Join {
   name?: string;
 }
 
+/** Stop the clocks of one's seats for so many days more, where there are days for each move; 0: let them run again. */
+export interface VacationWish {
+  days: number;
+}
+
+/** Until when one's clocks stand still, in milliseconds since 1970; 0: they run. */
+export interface VacationTaken {
+  until: number;
+}
+
 /** Let a bot play on for a person who is not there. */
 export interface StandIn {
   /** "random" when left out */
@@ -1287,6 +1303,53 @@ export interface SeatsElsewhere {
 export interface SignOut {
   /** false when left out */
   everywhere?: boolean;
+}
+
+/** How this server tells people of their turns who are not there. */
+export interface AlertsOffered {
+  /** its public key, for browsers that subscribe to notifications; "" where it sends none */
+  push: string;
+  /** it sends emails */
+  mail: boolean;
+  /** days of vacation that a seat has in a match */
+  vacation: number;
+}
+
+/** A browser's subscription to notifications, as its push manager has it: `p256dh` is the key, `auth` the secret. */
+export interface PushWish {
+  endpoint: string;
+  key: string;
+  secret: string;
+}
+
+/** Have a browser, or an email address, told of tables at which the client holds seats; with an account's token, of all its seats. `code`: of an address whose owner has confirmed it on this device. */
+export interface AlertsWish {
+  /** [] when left out */
+  holds?: Hold[];
+  /** null when left out */
+  push?: PushWish | null;
+  /** "" when left out */
+  mail?: string;
+  /** "" when left out */
+  code?: string;
+}
+
+/** Of how many tables somebody is told, and whether that holds already; an address is asked first. */
+export interface AlertsSet {
+  tables: number;
+  confirmed: boolean;
+}
+
+/** The code in the link of an email, or a browser's endpoint that wants no more notifications. */
+export interface AlertCode {
+  /** "" when left out */
+  code?: string;
+  /** "" when left out */
+  endpoint?: string;
+}
+
+/** Nothing more is sent there. */
+export interface AlertsStopped {
 }
 
 /** Ask for a draft of a position: begun with options where there is no line, read from a line, or a line after one edit. */
@@ -1673,4 +1736,4 @@ export interface LayAs {
 
 export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Thoughts | Job | Explained | Rematch | Proposals | Clocks | Said | Pong | Bye;
 
-export type FromPage = Enter | Play | Undo | Preview | Hint | Think | Enough | Explain | WhyNot | Uncover | Resume | Ping | Propose | Answer | Say | Quiet;
+export type FromPage = Enter | Play | Undo | Preview | Hint | Think | Enough | Explain | WhyNot | Uncover | Resume | Looking | Ping | Propose | Answer | Say | Quiet;
