@@ -25,7 +25,7 @@ self.addEventListener("activate", (event) => {
 // tag, so that there is one.
 self.addEventListener("push", (event) => {
   const { title, body, path } = event.data.json();
-  event.waitUntil(self.registration.showNotification(title, { body, tag: path, data: path, icon: "/icon-192.png" }));
+  event.waitUntil(self.registration.showNotification(title, { body, tag: path, data: path, icon: "/icon.svg" }));
 });
 
 self.addEventListener("notificationclick", (event) => {

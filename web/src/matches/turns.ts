@@ -25,7 +25,7 @@ export function standing(match: Going): string {
   const { you, actor = -1, prompt = "", seats, due } = match;
   const time = due ? duration(due - Date.now()) : "";
   if (isMine(match)) return time ? m.home.your_turn_left({ time }) : m.common.your_turn();
-  if (prompt) return inPerson(prompt, seats, you);
+  if (prompt && !time) return inPerson(prompt, seats, you);
   const next = seats.find((one) => one.seat === actor);
   const who = next ? playerName(next, you) : "";
   return time ? m.home.waiting_left({ who, time }) : m.home.waiting_for({ who });

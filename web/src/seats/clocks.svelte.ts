@@ -46,8 +46,8 @@ export function face(milliseconds: number): string {
 
 /** "2 days 3 h"; less than a day as other durations are written */
 export function longTime(milliseconds: number): string {
-  const days = Math.floor(milliseconds / DAY);
-  const hours = Math.floor((milliseconds % DAY) / 3_600_000);
+  const whole = Math.round(milliseconds / 3_600_000);
+  const [days, hours] = [Math.floor(whole / 24), whole % 24];
   return days && hours ? m.format.days_hours({ days, hours }) : duration(milliseconds);
 }
 
