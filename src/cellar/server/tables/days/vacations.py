@@ -1,7 +1,7 @@
 """Vacations at tables with days for each move: a seat's time stands still for some days, of which a match has only so
 many; everybody at the table sees until when."""
 
-from cellar.language import number, translator
+from cellar.language import translator
 from cellar.server.errors import Forbidden, Taken, Unknown
 from cellar.server.match.table import Table
 from cellar.server.model.day_clocks import DAY_MS, DayClocks
@@ -39,8 +39,13 @@ async def _take(tables: Tables, table: Table, days: DayClocks, seat: int, count:
         more = count * DAY_MS
         left = round(tables.settings.vacation * DAY_MS) - taken
         if more > left:
-            shown = number(max(0, left) // DAY_MS)
-            raise Taken(_("You have {days} days of vacation left in this match.", days=shown))
+            raise Taken(
+                _.plural(
+                    "You have {count} day of vacation left in this match.",
+                    "You have {count} days of vacation left in this match.",
+                    max(0, left) // DAY_MS,
+                )
+            )
         if days.late():
             raise Taken(_("You ran out of time, so it is too late for a vacation."))
     else:
