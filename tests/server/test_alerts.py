@@ -2,6 +2,7 @@
 and nobody can have anything sent to others, or to a network that is not the world's."""
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -272,7 +273,7 @@ def test_known_push_services_are_known_with_all_below_them() -> None:
 def test_a_name_that_leads_into_a_network_of_its_own_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     for address in ("127.0.0.1", "10.1.2.3", "192.168.1.1", "169.254.169.254", "::1", "fd00::1", "::ffff:127.0.0.1"):
         found = [(0, 0, 0, "", (address, 443))]
-        monkeypatch.setattr(endpoints.socket, "getaddrinfo", lambda *_, found=found, **__: found)
+        monkeypatch.setattr(socket, "getaddrinfo", lambda *_, found=found, **__: found)
         with pytest.raises(OSError, match="a network of its own"):
             endpoints.post("https://fcm.googleapis.com/x", Settings().push_hosts, {}, b"")
 

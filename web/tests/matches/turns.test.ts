@@ -6,7 +6,8 @@ import { face, longTime } from "../../src/seats/clocks.svelte";
 import "../words";
 
 const HOUR = 3_600_000;
-const seat = (number: number, name: string) => ({ seat: number, role: name, name, kind: "person", state: "here" }) as const;
+const seat = (number: number, name: string) =>
+  ({ seat: number, role: name, name, kind: "person", state: "here" }) as const;
 const match = (table: string, actor: number, due?: number, prompt = ""): Going => ({
   table,
   game: "angel",
