@@ -151,9 +151,12 @@ def test_a_browser_subscribes_and_shows_what_it_is_sent(telling: Serving, servic
     )
     shown = """async () => {
       const worker = await navigator.serviceWorker.ready;
-      return (await worker.getNotifications()).map(({ title, body, tag }) => [title, body, tag]);
+      for (;;) {
+        const notes = await worker.getNotifications();
+        if (notes.length) return notes.map(({ title, body, tag }) => [title, body, tag]);
+        await new Promise((done) => setTimeout(done, 20));
+      }
     }"""
-    me.page.wait_for_function(f"async () => (await ({shown})()).length === 1")
     assert me.page.evaluate(shown) == [["The Angel problem: it's your turn", "With Ann.", path]]
     with me.page.expect_response("**/api/alerts/stop") as stopped:
         me.page.get_by_label("Notify me when it's my turn").uncheck()
