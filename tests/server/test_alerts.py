@@ -16,6 +16,8 @@ from cellar.server.alerts.alerts import AGAIN_MS, COLLECT_MS, Alerts
 from cellar.server.errors import Forbidden
 from cellar.server.model.day_clocks import SOON_MS
 from cellar.server.settings import Settings
+from cellar.server.store.rows import AlertRow, Kept
+from cellar.server.store.store import Store
 from cellar.server.tables.tables import Tables
 from cellar.server.web import app
 from tests.server.client import Seated, calling
@@ -23,6 +25,7 @@ from tests.server.inside import running
 from tests.server.push_service import MailServer, PushService, claims, unb64
 from tests.server.test_clocks import clocks, come
 from tests.server.test_days import Wall, days, left_alone, see, settings_of, two
+from tests.server.test_store import MATCH, SEATS, with_store
 
 ORIGIN = "https://play.example.org"
 
@@ -414,3 +417,19 @@ def test_what_is_stored_of_an_address_goes_with_its_last_match(
             assert not await administration.problems(store.database)
 
     asyncio.run(run())
+
+
+def test_of_two_processes_one_sends_a_mail_and_both_have_the_same_key(database: str) -> None:
+    async def work(store: Store) -> None:
+        await store.create(Kept(MATCH, list(SEATS), []))
+        row = AlertRow("a", "mail", "ann@example.org", b"", "en", "", b"code", True, 1)
+        await store.put_alert(row, [(MATCH.id, b"Ann")])
+        await store.await_mail(MATCH.id, "a", b"Ann", 5)
+        both = await asyncio.gather(*(store.mails_due(AGAIN_MS, 0) for _ in range(2)))
+        assert sorted(len(found) for found in both) == [0, 1]
+        assert await store.mails_due(2 * AGAIN_MS, AGAIN_MS) == []
+        made = iter((b"one", b"other"))
+        one, other = await asyncio.gather(*(store.key("push", lambda: next(made)) for _ in range(2)))
+        assert one == other == await store.key("push", lambda: b"later")
+
+    with_store(database, work)

@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 
 import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
 
 from cellar.server.store.database import Database
 from cellar.server.store.rows import AlertRow, WatchRow
 from cellar.server.store.schema import alerts, claims, keys, watches
-from cellar.server.store.seats import own
 
 #: Maximum number of browsers and addresses that are told of one seat.
 MOST_OF_SEAT = 10
@@ -31,7 +31,10 @@ class Alerts:
                 connection.execute(keys.insert(), {"name": name, "value": found})
             return bytes(found)
 
-        return await self.database.write(find)
+        try:
+            return await self.database.write(find)
+        except IntegrityError:
+            return await self.database.write(find)
 
     async def alert(self, *, address: str = "", code: bytes = b"") -> AlertRow | None:
         """An alert by its address, or by the code that was mailed to it."""
@@ -120,13 +123,14 @@ class Alerts:
             ids = connection.execute(first).scalars().all()
             if not ids:
                 return []
-            rows = connection.execute(sa.select(watches).where(late, watches.c.alert.in_(ids))).all()
-            clear = watches.update().where(late, watches.c.alert.in_(ids))
-            connection.execute(clear.values(pending=None, mailed=before))
-            known = connection.execute(sa.select(alerts).where(alerts.c.id.in_(ids)))
+            # The rows that this very statement has changed: two processes do not have the same ones.
+            clear = watches.update().where(late, watches.c.alert.in_(ids)).values(pending=None, mailed=before)
+            rows = connection.execute(clear.returning(watches.c.match, watches.c.alert, watches.c.holder)).all()
+            known = connection.execute(sa.select(alerts).where(alerts.c.id.in_({row.alert for row in rows})))
             found = [AlertRow(**row._asdict()) for row in known]
             return [
-                (alert, [(row.match, WatchRow(**own(row))) for row in rows if row.alert == alert.id]) for alert in found
+                (alert, [(row.match, WatchRow(row.alert, row.holder)) for row in rows if row.alert == alert.id])
+                for alert in found
             ]
 
         return await self.database.write(take)
