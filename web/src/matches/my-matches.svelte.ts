@@ -4,7 +4,7 @@ import { api } from "../net/api";
 import type { TableSummary } from "../net/messages";
 import { forgetToken, seatTokens } from "../net/seat-tokens";
 import { staticSite } from "../ui/urls";
-import { session, signedIn } from "./signed-in";
+import { session, signedIn } from "../net/signed-in";
 import { settings } from "../ui/settings.svelte";
 import { byTurn, markTurns } from "./turns";
 import { archive, finishedMatches, runningHolds, unarchive, type Listed } from "./archive";

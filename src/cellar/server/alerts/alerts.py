@@ -201,7 +201,7 @@ class Alerts:
 
     async def _looks(self, match: str, seat: int) -> bool:
         """Whether the holder of a seat looks at the table, on any device."""
-        table = self._tables.at_hand(match)
+        table = self._tables.opened(match)
         if table is None and self._tables.bus.needed:
             try:
                 table = await self._tables.find(match)

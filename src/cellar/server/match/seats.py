@@ -3,16 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+import msgspec
+
 from cellar.bots import people
 from cellar.bots.registry import bots_for
 from cellar.contract.game import Game
 from cellar.contract.words import bot_title, title
 from cellar.rules.types import PUBLIC, Options
 from cellar.server.match import hints
-from cellar.server.messages import Presence, Seat, TableSummary
+from cellar.server.messages import Presence, Seat, SeatRating, TableSummary
 from cellar.server.model.dropouts import Dropouts, Why
 from cellar.server.model.tokens import Holder
-from cellar.server.store.rows import Links, SeatRow
+from cellar.server.store.rows import Links, MatchRow, SeatRow
 from cellar.server.views.moment import without_page
 from cellar.server.views.seat_view import outcome
 
@@ -25,6 +27,8 @@ class Sitting(Protocol):
     """What the seats of a table are described from, whether it is in memory or not."""
 
     @property
+    def match(self) -> MatchRow: ...
+    @property
     def game(self) -> Game: ...
     @property
     def options(self) -> Options: ...
@@ -34,6 +38,8 @@ class Sitting(Protocol):
     def links(self) -> Links: ...
     @property
     def standing(self) -> Dropouts: ...
+    @property
+    def ratings(self) -> Mapping[int, SeatRating]: ...
     @property
     def seen(self) -> Mapping[int, int]:
         """When somebody was last at each seat."""
@@ -51,13 +57,16 @@ def seats_of(table: Sitting) -> tuple[Seat, ...]:
     rows = sorted(table.seats, key=lambda row: (row.person, row.seat))
     called = people.names([row.bot for row in rows], [row.name for row in rows])
     names = [name for _, name in sorted(zip((row.seat for row in rows), called))]
-    return tuple(
+    seats = (
         _out(row, roles[row.seat], name, titles.get(row.bot, row.bot), table.standing.out[row.seat])
         if row.seat in table.standing.out
         else _seat(row, roles[row.seat], _since(table, row), name, titles.get(row.bot, row.bot), invited)
         for row, name in zip(table.seats, names)
         for invited in [row.seat in table.links.invites]
     )
+    if not table.match.rated:
+        return tuple(seats)
+    return tuple(msgspec.structs.replace(seat, rating=table.ratings.get(seat.seat)) for seat in seats)
 
 
 def _out(row: SeatRow, role: str, name: str, called: str, why: Why) -> Seat:
@@ -131,4 +140,5 @@ def table_card(table: "Table", who: Holder) -> TableSummary:
         forked_ply=match.forked_ply,
         owed=who.owed,
         due=table.days.turn.due if table.days and table.days.turn else None,
+        rated=match.rated,
     )

@@ -38,13 +38,13 @@ class BotTurns:
     def nudge(self, table: Table) -> None:
         """Start a bot's move at a table if one is due."""
         self.programs.look(table)
-        if table.bot_to_act() and _awaited(table) and table.id not in self._tasks:
+        if table.bot_to_act() and _due(table) and table.id not in self._tasks:
             task = asyncio.create_task(self._play(table))
             self._tasks[table.id] = task
             task.add_done_callback(lambda _: self._tasks.pop(table.id, None))
 
     async def _play(self, table: Table) -> None:
-        while table.bot_to_act() and _awaited(table):
+        while table.bot_to_act() and _due(table):
             seat, version = table.actor, table.version
             try:
                 with metrics.THOUGHTS.time():
@@ -104,11 +104,6 @@ class BotTurns:
         await self.programs.close()
 
 
-def _awaited(table: Table) -> bool:
-    """Whether anybody waits for a bot's move: whoever is at the table, or has days for theirs."""
-    return len(table.guests) > 0 or table.days is not None
-
-
 def _question(table: Table, seat: int) -> dict[str, Any]:
     return {"game": table.match.game, "options": table.options, "state": table.hidden(seat), "seat": seat}
 
@@ -116,3 +111,9 @@ def _question(table: Table, seat: int) -> dict[str, Any]:
 def _lost(table: Table, bot: str, what: tuple[str, dict[str, object]]) -> str:
     title = bot_title(bot_named(bot, table.match.game), table.game.about)
     return _("{bot} {what}, and lost the match.", bot=title, what=_(what[0], **what[1]))
+
+
+def _due(table: Table) -> bool:
+    """Whether a bot plays now: while somebody is there; where a move has days, and in a rated match, in any case, so
+    that nobody keeps it from going on by leaving."""
+    return bool(len(table.guests)) or table.days is not None or table.match.rated

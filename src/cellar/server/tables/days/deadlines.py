@@ -118,7 +118,7 @@ class Deadlines:
 
     async def _told(self, match: str, old: TurnRow, new: TurnRow, what: Notice) -> None:
         if await self._store.change_turn(match, old, new):
-            table = self._tables.at_hand(match)
+            table = self._tables.opened(match)
             if table is not None and table.days and table.days.turn == old:
                 table.days.turn = new
             await self.tell(match, new, what)

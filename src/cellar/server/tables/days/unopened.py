@@ -11,10 +11,10 @@ from cellar.contract.words import title
 from cellar.errors import CellarError
 from cellar.play import registry
 from cellar.server.match.seats import seats_of
-from cellar.server.messages import Hold, TableSummary
+from cellar.server.messages import Hold, SeatRating, TableSummary
 from cellar.server.model.dropouts import Dropouts
 from cellar.server.model.tokens import hashed, holder
-from cellar.server.store.rows import Links, SeatRow
+from cellar.server.store.rows import Links, MatchRow, SeatRow
 
 if TYPE_CHECKING:  # a table in a browser reads the lobby too, and has no database
     from cellar.server.store.days.turns import Waiting
@@ -24,12 +24,14 @@ if TYPE_CHECKING:  # a table in a browser reads the lobby too, and has no databa
 class Unopened:
     """What the seats of a table are described from, where nobody is at it."""
 
+    match: MatchRow
     game: Game
     options: dict[str, Any]
     seats: list[SeatRow]
     links: Links
     standing: Dropouts
-    seen: dict[int, int] = field(default_factory=dict)
+    seen: dict[int, int]
+    ratings: dict[int, SeatRating] = field(default_factory=dict)
 
     def present(self, seat: int) -> bool:
         return False
@@ -38,7 +40,7 @@ class Unopened:
 def summary(hold: Hold, waiting: "Mapping[str, Waiting]") -> TableSummary | None:
     """The summary of a table as a token's holder may know it; None where it has to be opened for that."""
     found = waiting.get(hold.table)
-    if found is None:
+    if found is None or found.match.rated:  # what people are rated stands elsewhere
         return None
     match, turn = found.match, found.turn
     who = holder(hashed(hold.token), match.host, found.seats, found.links.devices)
@@ -51,7 +53,7 @@ def summary(hold: Hold, waiting: "Mapping[str, Waiting]") -> TableSummary | None
     options = json.loads(match.options)
     standing = Dropouts(game, options, found.standing, found.terms.loses)
     seats = standing.seated(found.seats)
-    table = Unopened(game, options, seats, found.links, standing, dict.fromkeys(range(len(seats)), turn.since))
+    table = Unopened(match, game, options, seats, found.links, standing, dict.fromkeys(range(len(seats)), turn.since))
     return TableSummary(
         table=match.id,
         game=match.game,
