@@ -19,7 +19,9 @@ Person = Callable[..., Player]
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 #: Where the most is in sight at once: colours are looked at here.
 WHOLE = (1280, 720)
-SCREENS = ((1440, 900), WHOLE, (390, 844), (360, 640), (844, 390), (740, 360))
+#: Where a phone's page is judged as well.
+PHONE = (390, 844)
+SCREENS = ((1440, 900), WHOLE, PHONE, (360, 640), (844, 390), (740, 360))
 #: Moves, players, seed and options of each moment.
 MOMENTS: dict[str, tuple[tuple[int, int, int, dict[str, Any]], ...]] = {
     "cell_management": ((0, 1, 3, {}), (9, 1, 3, {}), (10**6, 1, 3, {"round_limit": 3})),
@@ -27,7 +29,7 @@ MOMENTS: dict[str, tuple[tuple[int, int, int, dict[str, Any]], ...]] = {
     "zyrcan": ((0, 5, 3, {}), (66, 5, 3, {}), (10**6, 5, 2, {})),
     # The second has a hand of cards to play from.
     "cell_wars": ((0, 2, 5, {}), (37, 2, 5, {}), (60, 6, 5, {}), (10**6, 2, 5, {})),
-    "angel": ((0, 2, 3, {}), (13, 2, 3, {}), (10**6, 2, 1, {"power": 1, "form": "board", "radius": 4})),
+    "angel": ((0, 2, 3, {}), (41, 2, 1, {"power": 2}), (10**6, 2, 1, {"power": 1, "form": "board", "radius": 4})),
 }
 #: What is chosen in the second moment, to go on from there.
 BEGINS = {"zyrcan": ".mark.target", "cell_wars": ".offered button"}
@@ -42,6 +44,8 @@ OUT_OF_REACH = """() => {
   const needed = over ? '.now h2, .now .row > *' : `.now .prompt, .hint p:first-child, .coach :is(.say, button),
     .choices button, li.offered, .plates li, [role=tab], .steps button, .told`;
   for (const one of document.querySelectorAll(needed)) {
+    // A lesson on a phone has no tabs.
+    if (one.matches('[role=tab]') && !one.checkVisibility()) continue;
     const box = one.getBoundingClientRect();
     const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     if (!inside(box) || !one.contains(top)) wrong.push(one.className + ' ' + one.textContent.trim().slice(0, 60));
@@ -77,7 +81,7 @@ def looked_at(me: Player, what: str) -> list[str]:
         me.page.set_viewport_size({"width": width, "height": height})
         me.page.evaluate(DRAWN)
         found += [f"{what} at {width}x{height}: {wrong}" for wrong in me.page.evaluate(OUT_OF_REACH)]
-        if (width, height) == WHOLE:
+        if (width, height) in (WHOLE, PHONE):
             found += [f"{what}, {theme}: {wrong}" for theme in THEMES for wrong in faint(me, theme)]
     # The next board opens where all of it is in sight.
     me.page.set_viewport_size({"width": 844, "height": 390})
@@ -85,10 +89,11 @@ def looked_at(me: Player, what: str) -> list[str]:
 
 
 def faint(me: Player, theme: Literal["light", "dark"]) -> list[str]:
-    """What hardly stands out from what it lies on: words of the page, and invitations to choose a place."""
+    """What hardly stands out from what it lies on: words of the page, and invitations to choose a place; and whatever
+    else is not accessible, which is the same by night."""
     me.page.emulate_media(color_scheme=theme)
     me.page.evaluate(DRAWN)
-    me.axe("color-contrast")
+    me.axe(*(["color-contrast"] if theme == "dark" else []))
     least = invitation(me.page)
     return [] if least is None or least >= 3 else [f"a place to choose has a contrast of {least:.2f}"]
 

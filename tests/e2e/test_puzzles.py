@@ -109,7 +109,7 @@ def test_a_run_against_the_clock_counts_first_moves(house: Serving | Siting, per
         for site in path:
             me.page.locator(f'.mark.target[data-site="{site}"]').first.click()
         expect(me.page.locator(".run [role=status]")).to_have_text(
-            "Right!" if right else "Not the winning move: ten seconds less."
+            "Right." if right else "Not the winning move: ten seconds less."
         )
         expect(me.page.locator(f'[data-puzzle="{name}"]')).to_have_count(0)
     expect(me.page.get_by_text("2 solved")).to_be_visible()
