@@ -4,7 +4,7 @@ lesson, by day and by night."""
 
 import re
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -16,12 +16,13 @@ from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 
 Person = Callable[..., Player]
-THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-#: Where the most is in sight at once: colours are looked at here.
-WHOLE = (1280, 720)
-#: Where a phone's page is judged as well.
-PHONE = (390, 844)
-SCREENS = ((1440, 900), WHOLE, PHONE, (360, 640), (844, 390), (740, 360))
+#: Where the most is in sight at once, by day and by night, and a phone: what is not accessible there, by all rules but
+#: where a page differs from the one before by its colours alone.
+LOOKS: dict[tuple[int, int], tuple[tuple[Any, ...], ...]] = {
+    (1280, 720): (("light",), ("dark", "color-contrast")),
+    (390, 844): (("dark",),),
+}
+SCREENS = ((1440, 900), *LOOKS, (360, 640), (844, 390), (740, 360))
 #: Moves, players, seed and options of each moment.
 MOMENTS: dict[str, tuple[tuple[int, int, int, dict[str, Any]], ...]] = {
     "cell_management": ((0, 1, 3, {}), (9, 1, 3, {}), (10**6, 1, 3, {"round_limit": 3})),
@@ -74,28 +75,23 @@ DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimatio
 
 
 def looked_at(me: Player, what: str) -> list[str]:
-    """What is out of reach on any of the screens, or hardly seen by day or by night: a theme has colours and nothing
-    else (`test_a_theme_is_nothing_but_colours`), so places are the same in both, and contrast on all screens."""
+    """What is out of reach on any of the screens, or not accessible by day or by night: a theme has colours and nothing
+    else (`test_a_theme_is_nothing_but_colours`), so places are the same in both."""
     found = []
     for width, height in SCREENS:
         me.page.set_viewport_size({"width": width, "height": height})
         me.page.evaluate(DRAWN)
         found += [f"{what} at {width}x{height}: {wrong}" for wrong in me.page.evaluate(OUT_OF_REACH)]
-        if (width, height) in (WHOLE, PHONE):
-            found += [f"{what}, {theme}: {wrong}" for theme in THEMES for wrong in faint(me, theme)]
+        for theme, *rules in LOOKS.get((width, height), ()):
+            me.page.emulate_media(color_scheme=theme)
+            me.page.evaluate(DRAWN)
+            me.axe(*rules)
+            least = invitation(me.page)
+            if least is not None and least < 3:
+                found.append(f"{what} at {width}x{height}, {theme}: a place to choose has a contrast of {least:.2f}")
     # The next board opens where all of it is in sight.
     me.page.set_viewport_size({"width": 844, "height": 390})
     return found
-
-
-def faint(me: Player, theme: Literal["light", "dark"]) -> list[str]:
-    """What hardly stands out from what it lies on: words of the page, and invitations to choose a place; and whatever
-    else is not accessible, which is the same by night."""
-    me.page.emulate_media(color_scheme=theme)
-    me.page.evaluate(DRAWN)
-    me.axe(*(["color-contrast"] if theme == "dark" else []))
-    least = invitation(me.page)
-    return [] if least is None or least >= 3 else [f"a place to choose has a contrast of {least:.2f}"]
 
 
 @pytest.mark.parametrize("game", MOMENTS)
