@@ -4,7 +4,6 @@ after a tap as it did before."""
 from collections.abc import Callable
 from typing import Any, Literal
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.contrast import contrast, rgb, shot
@@ -129,7 +128,8 @@ def apart(me: Player, thing: Locator) -> None:
     expect(shown.locator("p").first).not_to_be_empty()
     me.page.evaluate("() => new Promise(requestAnimationFrame)")  # its place follows from how large it has become
     over, box = shown.bounding_box(), thing.bounding_box()
-    assert over and box
+    assert over
+    assert box
     beyond = over["y"] + over["height"] <= box["y"] or over["y"] >= box["y"] + box["height"]
     aside = over["x"] + over["width"] <= box["x"] or over["x"] >= box["x"] + box["width"]
     assert beyond or aside, (over, box)

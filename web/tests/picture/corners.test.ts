@@ -39,10 +39,9 @@ describe("the corners of the board's room", () => {
     );
   });
   test("are narrower the farther they are from the edge", () => {
-    const beside = place(20, 10.5);
-    expect(cornersFree(board(beside), 4, 800, 800), "one plate there").toBe(true);
-    expect(cornersFree(board(place(29, 10.5)), 5, 800, 800), "two plates there").toBe(true);
-    expect(cornersFree(board(beside), 5, 800, 800)).toBe(false);
+    expect(cornersFree(board(place(28, 13.5)), 4, 800, 800), "one plate there").toBe(true);
+    expect(cornersFree(board(place(30, 13.5)), 5, 800, 800), "two plates there").toBe(true);
+    expect(cornersFree(board(place(28, 13.5)), 5, 800, 800)).toBe(false);
   });
   test("are free beside a board that is narrower than its room", () => {
     expect(cornersFree(board(place(8, 8)), 4, 1400, 800)).toBe(true);
