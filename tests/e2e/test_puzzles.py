@@ -59,7 +59,9 @@ def winning(position: Position) -> int:
 def test_who_finds_the_move_and_wins_has_solved_the_puzzle(server: Serving, person: Person, game: str) -> None:
     me = person(server)
     open_puzzle(me, game)
-    start = Position.from_line(puzzle_of(about(game), datetime.datetime.now(datetime.UTC).date()).position)
+    puzzle = puzzle_of(about(game), datetime.datetime.now(datetime.UTC).date())
+    start = Position.from_line(puzzle.position)
+    expect(me.page.locator(".now"), "what is to be found is said at the table").to_contain_text(puzzle.sentence)
     play(me, start, winning(start))
     while me.turn() == "yours":
         position = read(me.page.evaluate(RECORD, me.table)).position
