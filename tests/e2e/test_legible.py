@@ -107,7 +107,7 @@ def test_an_explanation_does_not_cover_what_it_explains(server: Serving, person:
     me.turn()
     ships = me.page.locator('.board [data-id^="ship:"]')
     for ship in (ships.first, ships.last):
-        ship.hover()
+        ship.hover(force=True)  # a light may lie over it
         apart(me, ship)
         me.page.mouse.move(5, 5)
         expect(me.page.locator(".popover.shown")).to_have_count(0)

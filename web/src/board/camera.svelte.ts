@@ -162,14 +162,16 @@ export class Camera {
     // Without an edge all of a place is to be in sight, and under no button.
     const half = this.endless ? this.breadth / 2 : 0;
     const buttons = this.endless && this.size[0] > BROAD ? BUTTONS / this.scale : 0;
-    const [left, top, w, h] = this.box;
-    const [right, bottom] = [left + w - half - buttons, top + h - half];
-    if (spots.every(({ x, y }) => x > left + half && x < right && y > top + half && y < bottom)) return;
+    const [, , w, h] = this.box;
+    const clear = (about: Point): boolean =>
+      spots.every(({ x, y }) => {
+        const [right, down] = [x - about.x, Math.abs(y - about.y)];
+        return right > half - w / 2 && right < w / 2 - half - buttons && down < h / 2 - half;
+      });
+    if (clear(this.middle)) return;
     const { x, y } = middleOf(spots);
-    const breadth = half + Math.max(...spots.map((spot) => Math.abs(spot.x - x)));
-    const fits = 2 * breadth + buttons < w && spots.every((spot) => Math.abs(spot.y - y) + half < h / 2);
-    if (!fits && spots.some((spot) => this.sees(spot))) return;
-    this.look({ x: x + (fits ? Math.max(0, breadth + buttons - w / 2) : 0), y });
+    const wanted = { x: x + buttons / 2, y };
+    if (clear(wanted) || !spots.some((spot) => this.sees(spot))) this.look(wanted);
   }
 
   down(event: PointerEvent): void {

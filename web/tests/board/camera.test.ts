@@ -92,10 +92,10 @@ describe("what part of a board is in sight", () => {
     one.attend([{ x: 150, y: 200 }, { x: 230, y: 200 }]);
     expect(one.box).toEqual(seen);
     one.attend([{ x: 105, y: 200 }]);
-    expect(one.box[0], "half of it was out of sight").toBe(5);
+    expect(one.box[0], "half of it was out of sight").toBe(29);
     one.attend([{ x: 60, y: 200 }, { x: 180, y: 200 }]);
-    expect(one.box[0], "48 at the right are the buttons'").toBe(38);
+    expect(one.box[0], "48 at the right are the buttons'").toBe(44);
     one.attend([{ x: 60, y: 200 }, { x: 200, y: 200 }]);
-    expect(one.box[0], "there is no room for all").toBe(38);
+    expect(one.box[0], "there is no room for all").toBe(44);
   });
 });
