@@ -15,6 +15,8 @@ from cellar.play.puzzles import as_puzzle, mined, puzzle_of
 from cellar.play.record import read
 from cellar.play.registry import about
 from cellar_studies.puzzles.against_all import AgainstAll
+from cellar_studies.puzzles.every_line import BY_RESULT
+from cellar_studies.puzzles.last_turn import LastTurn
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 from tests.e2e.siting import Siting
@@ -49,13 +51,16 @@ def winning(position: Position) -> int:
         )
         assert found
         return found[0]
+    if position.game.name == "cell_wars":
+        after = LastTurn(position, BY_RESULT, 1_000_000).after(position, 1)
+        return next(action for action, span in after.items() if span.sure == 1)
     solver = LastFlights(position.options, position.state)
     if position.actor == angel_rules.DEVIL:
         return position.parse("x " + ",".join(map(str, solver.catching()[0])))
     return position.parse(",".join(map(str, solver.saving()[0])))
 
 
-@pytest.mark.parametrize("game", ["angel", "zyrcan"])
+@pytest.mark.parametrize("game", ["angel", "cell_wars", "zyrcan"])
 def test_who_finds_the_move_and_wins_has_solved_the_puzzle(server: Serving, person: Person, game: str) -> None:
     me = person(server)
     open_puzzle(me, game)
@@ -71,7 +76,7 @@ def test_who_finds_the_move_and_wins_has_solved_the_puzzle(server: Serving, pers
 
 
 @pytest.mark.parametrize("house", first(1, ["site", "server"]), indirect=True)
-@pytest.mark.parametrize("game", ["zyrcan", "angel"])
+@pytest.mark.parametrize("game", ["zyrcan", "angel", "cell_wars"])
 def test_a_wrong_move_is_refuted_and_the_puzzle_can_be_tried_again(
     house: Serving | Siting, person: Person, game: str
 ) -> None:

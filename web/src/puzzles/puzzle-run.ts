@@ -1,5 +1,6 @@
 // A run of puzzles against the clock: which puzzles it asks, and this browser's best results, in localStorage.
 
+import type { ThemeEntry } from "../net/messages";
 import { Stored } from "../ui/stored";
 
 export const RUN_MS = 3 * 60 * 1000;
@@ -9,31 +10,40 @@ export const WRONG_MS = 10 * 1000;
 const LENGTH = 40;
 
 interface Kept {
-  /** by game: the most that were solved */
+  /** by game, or game and theme: the most that were solved */
   best: Record<string, number>;
 }
 
 const store = new Stored<Kept>("cellar.runs", ({ best = {} }) => ({ best }));
 
-/** The numbers of a run's puzzles, drawn anew each time and rising: the last are the hardest. */
-export function drawRun(count: number, random: () => number = Math.random): number[] {
+/** The numbers of the puzzles of a theme, the easiest first; without one, of all. */
+export function puzzlesOf(themes: readonly ThemeEntry[], theme: string): number[] {
+  const chosen = theme ? themes.filter((one) => one.name === theme) : themes;
+  return chosen.flatMap((one) => one.puzzles).sort((a, b) => a - b);
+}
+
+/** The puzzles of a run, drawn anew each time in their order: the last are the hardest. */
+export function drawRun(puzzles: readonly number[], random: () => number = Math.random): number[] {
+  const count = puzzles.length;
   const length = Math.min(LENGTH, count);
   return Array.from({ length }, (_, i) => {
     const [low, high] = [Math.floor((i * count) / length), Math.floor(((i + 1) * count) / length)];
-    return 1 + low + Math.floor(random() * (high - low));
+    return puzzles[low + Math.floor(random() * (high - low))] as number;
   });
 }
 
-/** The most puzzles that were solved in a run of a game; undefined where there was none. */
-export function bestRun(game: string): number | undefined {
-  return store.get().best[game];
+const kept = (game: string, theme: string): string => (theme ? `${game}/${theme}` : game);
+
+/** The most puzzles that were solved in a run of a game or of one theme; undefined where there was none. */
+export function bestRun(game: string, theme = ""): number | undefined {
+  return store.get().best[kept(game, theme)];
 }
 
 /** A run is over. Returns whether it is better than all before. */
-export function runEnded(game: string, solved: number): boolean {
-  const before = bestRun(game);
+export function runEnded(game: string, theme: string, solved: number): boolean {
+  const before = bestRun(game, theme);
   if (before !== undefined && solved <= before) return false;
-  store.put({ best: { ...store.get().best, [game]: solved } });
+  store.put({ best: { ...store.get().best, [kept(game, theme)]: solved } });
   return true;
 }
 

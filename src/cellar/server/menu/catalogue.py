@@ -20,7 +20,7 @@ from cellar.play.position import Position
 from cellar.play.puzzles import has_puzzles, mined
 from cellar.rules.rng import generator
 from cellar.server.errors import Unknown
-from cellar.server.messages import BotEntry, ContestEntry, GameEntry, LessonEntry, OptionEntry, SeatNames
+from cellar.server.messages import BotEntry, ContestEntry, GameEntry, LessonEntry, OptionEntry, SeatNames, ThemeEntry
 from cellar.server.messages.derived import filled
 
 _ = translator(__name__)
@@ -80,7 +80,7 @@ def _card(about: About, thinks: bool) -> GameEntry:
             for bot in bots_for(about.name)
         ),
         puzzle=has_puzzles(about),
-        puzzles=len(mined(about)),
+        themes=_themes(about),
         editor=game.editing is not None,
         workshop=said(game.workshop.FORM.noun) if game.workshop else "",
         thinks=thinks and bool(judges_of(about.name, 0)),
@@ -97,6 +97,20 @@ def _card(about: About, thinks: bool) -> GameEntry:
             for contest in about.contests
         ),
         demo=bool(about.demo),
+    )
+
+
+@by_language()
+def _themes(about: About) -> tuple[ThemeEntry, ...]:
+    """The kinds of a game's puzzles with the numbers of their puzzles."""
+    every, said = mined(about), translator(about.module)
+    return tuple(
+        ThemeEntry(
+            name=theme.name,
+            title=said(theme.title),
+            puzzles=tuple(number for number, one in enumerate(every, 1) if one.theme == theme.name),
+        )
+        for theme in about.themes
     )
 
 

@@ -75,6 +75,15 @@ class ContestEntry(Sent):
     poster: bool = False
 
 
+class ThemeEntry(Sent):
+    """A kind of puzzle of a game."""
+
+    name: str
+    title: str
+    #: its puzzles, the easiest first: 3 is the lesson `puzzle-3`, a puzzle of one move
+    puzzles: tuple[int, ...]
+
+
 class GameEntry(Sent):
     """A game on the menu."""
 
@@ -99,8 +108,8 @@ class GameEntry(Sent):
     preview: bool
     #: it has a puzzle of the day
     puzzle: bool
-    #: its lessons `puzzle-1`, `puzzle-2` … are so many puzzles of one move, the easiest first; 0: none
-    puzzles: int
+    #: what its puzzles against the clock are about; none: it has none
+    themes: tuple[ThemeEntry, ...]
     #: its positions can be made by hand
     editor: bool
     #: what else can be made for it, such as "deck"; "" for nothing
