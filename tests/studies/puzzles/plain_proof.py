@@ -55,7 +55,7 @@ class Proof:
 
 
 def winning_actions(position: Position, budget: int, *, luck: bool = False) -> list[int]:
-    """The actions of whoever is to move after which they win whatever the others do; with luck, after which they can."""
+    """The actions of whoever is to move after which they win whatever the others do; with luck, if they can."""
     proof = Proof(position.game, position.options, position.actor, budget, luck=luck)
     assert position.actor not in (CHANCE, OVER)
     return [action for action in position.legal_actions() if proof.after(position.state, action)]

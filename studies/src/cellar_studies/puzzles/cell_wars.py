@@ -1,10 +1,9 @@
-"""Cell Wars: clean, spread or kill in the last turn of a match.
+"""Cell Wars: clean so many blocks, spread to so many, or kill the last cell, in the last turn of a match.
 
 The board is that of a bots' match. Round and goal are moved so that the match ends with this turn and just so many
-blocks decide it; a hand is dealt anew from the camp's own deck, and the others hold no cards: nothing is hidden that
-could matter. Proved of each puzzle by the exact search of the turn: the key wins for sure, whatever chance brings; after
-any other move no luck wins, and so it is at every later decision. Whoever wins has found it all, and whoever has found
-it all wins.
+blocks decide it. The seat's hand is dealt anew, and nobody else holds a card: nothing is hidden from the seat. Proved
+of each puzzle, by the exact search of the turn: after the key the match is won whatever chance brings and whatever
+others choose; after any other first move it cannot be won with all luck.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping
@@ -28,21 +27,21 @@ from cellar_studies.puzzles.mining import AT_EASE, LIMIT, Found, Unproved
 TABLES: tuple[dict[str, Any], ...] = (
     {"players": 3, "larger_camp": "cancer", "cancer_goal": 60},
     {"players": 3, "setup": "random", "cancer_tissue": 14, "cancer_goal": 40},
-    {"players": 2, "cancer_goal": 60},
     {"players": 4, "setup": "random", "cancer_tissue": 21, "cancer_goal": 40},
     {"players": 5, "larger_camp": "cancer", "cancer_goal": 60},
     {"players": 3, "deck": "swift", "setup": "random", "cancer_tissue": 14, "cancer_goal": 40},
-    {"players": 2, "deck": "swift", "cancer_goal": 60},
     {"players": 4, "cancer_goal": 60},
 )
 PLAYED_BY = "club"
-#: Hands that are dealt to each turn, of so many cards, and moves that the search of one may look at.
-DEALS, HANDS, BUDGET = 12, (2, 2, 3, 3, 4), 20_000
-#: Moves to choose from, at least, choices that are left after the key, and ways to a puzzle that are looked at.
-MOVES, WAYS = 3, 12
-#: The highest goal there is: so many blocks no turn makes.
-NO_GOAL = 60
-LEAST_GOAL, EFFORT = 7, 4
+#: How often a hand is dealt to a turn, by camp (Cancer's are long to search, and few are puzzles), of so many cards; and
+#: moves that the search of one may look at.
+DEALS, HANDS, BUDGET = (12, 4), (2, 2, 3, 3, 4), 20_000
+#: Moves to choose from, at least, by camp: Cancer's two cards in one order are no puzzle. Ways that are looked at.
+MOVES, WAYS = (3, 4), 12
+#: What a puzzle asks for, at least: blocks that are gained and choices that are left after the key, together.
+EFFORT = 4
+#: The bounds of a goal that can be agreed on; no turn comes to the highest.
+LEAST_GOAL, NO_GOAL = 7, 60
 #: What the first card that is dealt can do, by camp, and what the others can.
 USEFUL = (p.TISSUE, p.HIT, p.MOVE, p.PLACE, p.SWAP, p.RANGE, p.ATTACK, p.THROUGH, p.STRIDE)
 DECISIVE = ((p.TISSUE, p.HIT), (p.TISSUE, p.MOVE))
@@ -54,7 +53,7 @@ def candidates(seed: int) -> Iterator[Found]:
     rng, keys = generator(seed), set[str]()
     start = Position.start(load("cell_wars"), TABLES[seed % len(TABLES)], seed=seed)
     for position in _turns(start, rng):
-        for _ in range(DEALS):
+        for _ in range(DEALS[_is_cancer(position)]):
             found = _found_in(_cut_out(position, HANDS[below(rng, len(HANDS))], rng))
             if found and found.key not in keys:
                 keys.add(found.key)
@@ -83,24 +82,25 @@ def _cut_out(position: Position, cards: int, rng: Ints) -> Position:
     data = position.to_json()
     for key, cell in data["cells"].items():
         deck = data["decks"][key.partition("-")[0]]
-        for card, copies in cell["hand"].items():
-            deck[card] = deck.get(card, 0) + copies
+        for name, copies in cell["hand"].items():
+            deck[name] = deck.get(name, 0) + copies
         cell["hand"] = {}
-        for known in ("shown", "drew", "free_draws"):
-            cell.pop(known, None)
-    for gone in ("memory", "pending"):
-        data.pop(gone, None)
+        for forgotten in ("shown", "drew", "free_draws"):
+            cell.pop(forgotten, None)
+    for forgotten in ("memory", "pending"):
+        data.pop(forgotten, None)
     turn, camp = data["turn"], int(position.state.camp[position.state.seat])
+    # Walls that could still be built would only be more to read.
     data["cells"][turn].pop("walls", None)
     hand, deck = data["cells"][turn]["hand"], data["decks"][turn.partition("-")[0]]
-    known = [card for card in deck_of(position.options["deck"]).camps[camp] if card.kind != p.IMMEDIATE]
+    held = [card for card in deck_of(position.options["deck"]).camps[camp] if card.kind != p.IMMEDIATE]
     for wanted in (DECISIVE[camp], *[USEFUL] * (cards - 1)):
-        pile = [card.id for card in known if deck.get(card.id, 0) > 0 and _does(card.effects, wanted)]
-        card = pile[below(rng, len(pile))]
-        deck[card] -= 1
-        hand[card] = hand.get(card, 0) + 1
-        if not deck[card]:
-            del deck[card]
+        pile = [card.id for card in held if deck.get(card.id, 0) > 0 and _does(card.effects, wanted)]
+        name = pile[below(rng, len(pile))]
+        deck[name] -= 1
+        hand[name] = hand.get(name, 0) + 1
+        if not deck[name]:
+            del deck[name]
     data["options"] |= {"variant": "printed", "cancer_goal": NO_GOAL, "verdict": "draw"}
     data.update(round=t.ROUNDS, phase="play", pending={"back": "play"})
     return Position.from_json(data)
@@ -121,7 +121,7 @@ def _found_in(laid: Position) -> Found | None:
         for position in ways if gain >= 1 else []:
             after = turn.after(position, gain)
             keys = _keys(after, gain)
-            if len(keys) == 1 and len(after) >= MOVES and gain + after[keys[0]].choices >= EFFORT:
+            if len(keys) == 1 and len(after) >= MOVES[_is_cancer(laid)] and gain + after[keys[0]].choices >= EFFORT:
                 return _decided(position, keys[0], blocks)
             for action in [action for action, span in after.items() if span.sure >= gain][: WAYS - len(ways)]:
                 following = position.copy()

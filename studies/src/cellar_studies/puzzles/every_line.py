@@ -51,7 +51,7 @@ class Lines(NamedTuple):
     through: Array
     known_through: Array
     table: Array
-    count: Array
+    filled: Array
     tape: Array
 
 
@@ -69,8 +69,8 @@ def worth(state: State, camp: int, before: int, by: int) -> int:
 
 
 def is_settled(state: State) -> bool:
-    """Whether a movement changes nothing any more, wherever it leads: steps turn no block, and no cancer cell comes into
-    the range of an attack. One way to its end stands for all."""
+    """Whether a movement changes nothing any more, wherever it leads: no step turns a block, and no cancer cell comes
+    into the range of an attack. One way to its end stands for all."""
     if state.phase != t.MOVE_ROLL and state.phase != t.MOVE:
         return False
     mover = int(state.seat)
@@ -136,12 +136,12 @@ def place(lines: Lines, depth: int) -> int:
 
 def remember(lines: Lines, depth: int) -> None:
     """Keep what is known of a state that is through, while there is room."""
-    count = int(lines.count[0])
+    count = int(lines.filled[0])
     if count < MOST:
         lines.table[place(lines, depth)] = count
         lines.through[count] = lines.words[depth]
         lines.known_through[count] = lines.known[depth]
-        lines.count[0] = count + 1
+        lines.filled[0] = count + 1
 
 
 def look(lines: Lines, seat: int, camp: int, before: int, by: int, least: int, budget: int) -> int:

@@ -17,7 +17,7 @@ class TooLong(CellarError):
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """What a turn is worth to its seat, surely and with all luck; and how many choices it takes to what was asked for."""
+    """What a turn is worth to its seat, surely and with all luck, and the choices that it takes to what is asked."""
 
     sure: int
     lucky: int
@@ -45,7 +45,7 @@ class LastTurn:
             through=np.zeros((every_line.MOST, words.shape[1]), np.int64),
             known_through=np.zeros((every_line.MOST, every_line.COLUMNS), np.int64),
             table=np.full(every_line.SLOTS, -1, np.int64),
-            count=np.zeros(1, np.int64),
+            filled=np.zeros(1, np.int64),
             tape=no_tape(),
         )
         self._budget, self._least = budget, -1
@@ -58,7 +58,7 @@ class LastTurn:
             worth = every_line.worth(plain, camp, before, by)
             return Span(worth, worth, choices=0)
         if least != self._least:
-            self._least, self._lines.count[0] = least, 0
+            self._least, self._lines.filled[0] = least, 0
             self._lines.table[:] = -1
         self._lines.states[0] = self._layout.as_numpy(position.state)
         if self._code.look(self._lines, *self._turn, least, self._budget) < 0:
