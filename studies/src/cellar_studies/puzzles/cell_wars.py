@@ -33,11 +33,11 @@ TABLES: tuple[dict[str, Any], ...] = (
     {"players": 4, "cancer_goal": 60},
 )
 PLAYED_BY = "club"
-#: How often a hand is dealt to a turn, by camp (Cancer's are long to search, and few are puzzles), of so many cards; and
-#: moves that the search of one may look at.
+#: How often a hand is dealt to a turn, by camp (Cancer's take long to search, and few are puzzles), of so many cards;
+#: and moves that the search of one may look at.
 DEALS, HANDS, BUDGET = (12, 4), (2, 2, 3, 3, 4), 20_000
-#: Moves to choose from, at least, by camp: Cancer's two cards in one order are no puzzle. Ways that are looked at.
-MOVES, WAYS = (3, 4), 12
+#: Moves to choose from, at least, and ways to a puzzle that are looked at.
+MOVES, WAYS = 3, 12
 #: What a puzzle asks for, at least: blocks that are gained and choices that are left after the key, together.
 EFFORT = 4
 #: The bounds of a goal that can be agreed on; no turn comes to the highest.
@@ -121,7 +121,7 @@ def _found_in(laid: Position) -> Found | None:
         for position in ways if gain >= 1 else []:
             after = turn.after(position, gain)
             keys = _keys(after, gain)
-            if len(keys) == 1 and len(after) >= MOVES[_is_cancer(laid)] and gain + after[keys[0]].choices >= EFFORT:
+            if len(keys) == 1 and len(after) >= MOVES and gain + after[keys[0]].choices >= EFFORT:
                 return _decided(position, keys[0], blocks)
             for action in [action for action, span in after.items() if span.sure >= gain][: WAYS - len(ways)]:
                 following = position.copy()
@@ -150,7 +150,7 @@ def _decided(position: Position, key: int, blocks: int) -> Found | None:
     if blocks != KILLED:
         cancer = _is_cancer(position)
         goal = blocks - 1 if cancer else 2 * blocks - 3
-        if not max(LEAST_GOAL, before) <= goal < NO_GOAL:
+        if not max(LEAST_GOAL, before, position.options["cancer_tissue"]) <= goal < NO_GOAL:
             return None
         data["options"] |= {"cancer_goal": goal, "verdict": "draw" if cancer else "blocks"}
     found = Position.from_json(data)
