@@ -882,8 +882,8 @@ export interface ContestEntry {
 export interface ThemeEntry {
   name: string;
   title: string;
-  /** its puzzles, the easiest first: 3 is the lesson `puzzle-3`, a puzzle of one move */
-  puzzles: number[];
+  /** its lessons `puzzle-NAME-1`, `puzzle-NAME-2` … are so many puzzles of one move, the easiest first */
+  puzzles: number;
 }
 
 /** A game on the menu. */
@@ -909,7 +909,7 @@ export interface GameEntry {
   preview: boolean;
   /** it has a puzzle of the day */
   puzzle: boolean;
-  /** what its puzzles against the clock are about; none: it has none */
+  /** what its puzzles against the clock are about; none: it has none. `puzzle-1`, `puzzle-2` … are those of all themes */
   themes: ThemeEntry[];
   /** its positions can be made by hand */
   editor: boolean;

@@ -16,19 +16,17 @@ interface Kept {
 
 const store = new Stored<Kept>("cellar.runs", ({ best = {} }) => ({ best }));
 
-/** The numbers of the puzzles of a theme, the easiest first; without one, of all. */
-export function puzzlesOf(themes: readonly ThemeEntry[], theme: string): number[] {
-  const chosen = theme ? themes.filter((one) => one.name === theme) : themes;
-  return chosen.flatMap((one) => one.puzzles).sort((a, b) => a - b);
+/** How many puzzles there are of a theme; without one, of all. */
+export function puzzlesOf(themes: readonly ThemeEntry[], theme: string): number {
+  return themes.reduce((sum, one) => sum + (theme && one.name !== theme ? 0 : one.puzzles), 0);
 }
 
-/** The puzzles of a run, drawn anew each time in their order: the last are the hardest. */
-export function drawRun(puzzles: readonly number[], random: () => number = Math.random): number[] {
-  const count = puzzles.length;
+/** The numbers of a run's puzzles, drawn anew each time and rising: the last are the hardest. */
+export function drawRun(count: number, random: () => number = Math.random): number[] {
   const length = Math.min(LENGTH, count);
   return Array.from({ length }, (_, i) => {
     const [low, high] = [Math.floor((i * count) / length), Math.floor(((i + 1) * count) / length)];
-    return puzzles[low + Math.floor(random() * (high - low))] as number;
+    return 1 + low + Math.floor(random() * (high - low));
   });
 }
 

@@ -102,14 +102,10 @@ def _card(about: About, thinks: bool) -> GameEntry:
 
 @by_language()
 def _themes(about: About) -> tuple[ThemeEntry, ...]:
-    """The kinds of a game's puzzles with the numbers of their puzzles."""
+    """The kinds of a game's puzzles, and how many there are of each."""
     every, said = mined(about), translator(about.module)
     return tuple(
-        ThemeEntry(
-            name=theme.name,
-            title=said(theme.title),
-            puzzles=tuple(number for number, one in enumerate(every, 1) if one.theme == theme.name),
-        )
+        ThemeEntry(theme.name, said(theme.title), sum(one.theme == theme.name for one in every))
         for theme in about.themes
     )
 

@@ -80,8 +80,8 @@ class ThemeEntry(Sent):
 
     name: str
     title: str
-    #: its puzzles, the easiest first: 3 is the lesson `puzzle-3`, a puzzle of one move
-    puzzles: tuple[int, ...]
+    #: its lessons `puzzle-NAME-1`, `puzzle-NAME-2` … are so many puzzles of one move, the easiest first
+    puzzles: int
 
 
 class GameEntry(Sent):
@@ -108,7 +108,7 @@ class GameEntry(Sent):
     preview: bool
     #: it has a puzzle of the day
     puzzle: bool
-    #: what its puzzles against the clock are about; none: it has none
+    #: what its puzzles against the clock are about; none: it has none. `puzzle-1`, `puzzle-2` … are those of all themes
     themes: tuple[ThemeEntry, ...]
     #: its positions can be made by hand
     editor: bool
