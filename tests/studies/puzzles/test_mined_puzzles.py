@@ -77,7 +77,7 @@ def test_in_cell_wars_neither_chance_nor_luck_changes_who_has_found_the_move() -
     for one in mined(about("cell_wars")):
         position, key = laid("cell_wars", one)
         try:
-            sure, lucky = (winning_actions(position, 4000, luck=luck) for luck in (False, True))
+            sure, lucky = (winning_actions(position, 200_000, luck=luck) for luck in (False, True))
         except TooLong:
             continue
         assert sure == lucky == [key]

@@ -210,14 +210,6 @@ ABOUT = About(
         Theme(name=name, title=title, sentence=sentence, against="master")
         for name, title, sentence in (
             (
-                "clean-1",
-                N_("Clean one block"),
-                N_(
-                    "You are Immune, and this turn ends the match: clean one block. "
-                    "Only one first move does it for sure; after any other, no luck helps."
-                ),
-            ),
-            (
                 "clean-2",
                 N_("Clean two blocks"),
                 N_(
@@ -258,26 +250,10 @@ ABOUT = About(
                 ),
             ),
             (
-                "spread-1",
-                N_("Turn one block to cancer"),
-                N_(
-                    "You are Cancer, and this turn ends the match: turn one block to cancer. "
-                    "Only one first move does it for sure; after any other, no luck helps."
-                ),
-            ),
-            (
                 "spread-2",
                 N_("Turn two blocks to cancer"),
                 N_(
                     "You are Cancer, and this turn ends the match: turn two blocks to cancer. "
-                    "Only one first move does it for sure; after any other, no luck helps."
-                ),
-            ),
-            (
-                "spread-3",
-                N_("Turn three blocks to cancer"),
-                N_(
-                    "You are Cancer, and this turn ends the match: turn three blocks to cancer. "
                     "Only one first move does it for sure; after any other, no luck helps."
                 ),
             ),
