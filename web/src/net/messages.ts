@@ -895,6 +895,14 @@ export interface ContestEntry {
   poster?: boolean;
 }
 
+/** A kind of puzzle of a game. */
+export interface ThemeEntry {
+  name: string;
+  title: string;
+  /** its lessons `puzzle-NAME-1`, `puzzle-NAME-2` … are so many puzzles of one move, the easiest first */
+  puzzles: number;
+}
+
 /** A game on the menu. */
 export interface GameEntry {
   name: string;
@@ -918,8 +926,8 @@ export interface GameEntry {
   preview: boolean;
   /** it has a puzzle of the day */
   puzzle: boolean;
-  /** its lessons `puzzle-1`, `puzzle-2` … are so many puzzles of one move, the easiest first; 0: none */
-  puzzles: number;
+  /** what its puzzles against the clock are about; none: it has none. `puzzle-1`, `puzzle-2` … are those of all themes */
+  themes: ThemeEntry[];
   /** its positions can be made by hand */
   editor: boolean;
   /** what else can be made for it, such as "deck"; "" for nothing */
