@@ -65,7 +65,9 @@ def winning(position: Position) -> int:
 def test_who_finds_the_move_and_wins_has_solved_the_puzzle(server: Serving, person: Person, game: str) -> None:
     me = person(server)
     open_puzzle(me, game)
-    start = Position.from_line(puzzle_of(about(game), datetime.datetime.now(datetime.UTC).date()).position)
+    puzzle = puzzle_of(about(game), datetime.datetime.now(datetime.UTC).date())
+    start = Position.from_line(puzzle.position)
+    expect(me.page.locator(".now"), "what is to be found is said at the table").to_contain_text(puzzle.sentence)
     play(me, start, winning(start))
     while me.turn() == "yours":
         position = read(me.page.evaluate(RECORD, me.table)).position
@@ -119,7 +121,7 @@ def test_a_run_against_the_clock_counts_first_moves(house: Serving | Siting, per
         for site in path:
             me.place(site).click()
         expect(me.page.locator(".run [role=status]")).to_have_text(
-            "Right!" if right else "Not the winning move: ten seconds less."
+            "Right." if right else "Not the winning move: ten seconds less."
         )
         expect(me.page.locator(f'[data-puzzle="{name}"]')).to_have_count(0)
     expect(me.page.get_by_text("2 solved")).to_be_visible()
