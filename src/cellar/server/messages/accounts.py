@@ -50,6 +50,10 @@ class Account(Sent):
     #: what its devices have in common, as the page wrote it, and how often it was written
     version: int = 0
     shelf: str = "{}"
+    #: why it cannot be used as it is: the operator has banned it, or wants another name
+    sentence: str = ""
+    #: another name is wanted
+    rename: bool = False
 
 
 class Shelf(Asked):

@@ -26,6 +26,8 @@ class CreateTable(Asked):
     clock: ClockWish | None = None
     #: anybody may find it among the open tables and take a seat that is a friend's
     listed: bool = False
+    #: anybody may find it among the matches to watch
+    watch: bool = False
     #: a position line to begin with, in place of options
     position: str = ""
     #: whose seat somebody new may take over in the middle of the match: nobody's, of those who have left, or also of
@@ -70,6 +72,8 @@ class LinkSummary(Sent):
     roles: tuple[str, ...]
     #: the seats that this browser holds already
     yours: tuple[str, ...] = ()
+    #: anybody may find the match and watch it
+    watch: bool = False
 
 
 class UseLink(Asked):
@@ -151,6 +155,8 @@ class OpenTable(Sent):
     #: milliseconds since 1970
     created: int
     clock: ClockWish | None = None
+    #: anybody may find it among the matches to watch
+    watch: bool = False
 
 
 class OpenTables(Sent):
