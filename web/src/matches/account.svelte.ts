@@ -7,7 +7,7 @@ import { keepToken } from "../net/seat-tokens";
 import { staticSite } from "../ui/urls";
 import { archived, runningHolds, takeInArchive, type Archive } from "./archive";
 import { reached, takeIn, type Progress } from "./progress";
-import { session, signedIn } from "./signed-in";
+import { session, signedIn } from "../net/signed-in";
 
 /** As many tables as the server takes in one request, and so many tries where another device is writing as well. */
 const MOST_HELD = 200;
@@ -63,8 +63,14 @@ export class Account {
     await this.look();
     if (!this.told?.name) return false;
     const before = shelf();
+    if (this.told.sentence) return false; // it cannot be used as it is
     await this.merge();
     return (await this.joinSeats()) || shelf() !== before;
+  }
+
+  async rename(name: string): Promise<void> {
+    this.told = await post<Told>("/name", { name });
+    session.put({ ...session.get(), name });
   }
 
   async exported(): Promise<void> {
