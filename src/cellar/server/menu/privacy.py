@@ -74,7 +74,7 @@ def _accounts(settings: Settings, accounts: bool) -> list[str]:
         _("Public keys of its passkeys, and digests of its recovery code and of the browsers that are signed in."),
         _("At which tables it has seats, and what its devices share: finished matches, puzzles, lessons, challenges."),
         _("Whether the administrator has banned it or wants another name, and the reason."),
-        _("Its owner can download all of it and delete it, with one click each: *My matches*, *Account*."),
+        _("Its owner can download all of it and delete it, with one click each, under My matches and Account."),
     ]
 
 
