@@ -5,6 +5,7 @@ import json
 import random
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -15,6 +16,14 @@ from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 
 Person = Callable[..., Player]
+#: Seats are drawn by lot.
+BOTH = re.compile("Ann and Bob|Bob and Ann")
+
+
+def host(server: Serving, *command: str) -> None:
+    """What the host types, on the same machine."""
+    with ThreadPoolExecutor() as other:
+        assert other.submit(cellar, ["store", *command, "--database", server.database]).result() == 0
 
 
 def pairing(player: Player) -> Locator:
@@ -25,6 +34,8 @@ def find(player: Player, game: str, name: str) -> None:
     player.page.add_init_script(f"localStorage.setItem('cellar.settings', '{{\"name\": \"{name}\"}}')")
     player.home()
     pairing(player).get_by_label("Game").select_option(label=game)
+    if game == "Cell Wars":
+        pairing(player).get_by_label("Players").select_option("2")
     pairing(player).get_by_label("Clock").select_option(label="5:00 + 3")
     pairing(player).get_by_role("button", name="Find a match").click()
 
@@ -33,9 +44,9 @@ def test_two_are_paired_a_third_watches_and_one_is_hidden_and_reported(
     own_server: Serving, person: Person, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ann, bob, eve = (person(own_server) for _ in range(3))
-    find(ann, "The Angel problem", "Ann")
+    find(ann, "Cell Wars", "Ann")
     expect(pairing(ann).get_by_role("status")).to_contain_text("Looking for someone who wants to play")
-    find(bob, "The Angel problem", "Bob")
+    find(bob, "Cell Wars", "Bob")
     for one in (bob, ann):
         one.page.wait_for_url(re.compile("/play/"))
         one.ready()
@@ -44,11 +55,11 @@ def test_two_are_paired_a_third_watches_and_one_is_hidden_and_reported(
 
     eve.home()
     watch = eve.page.get_by_role("region", name="Watch now")
-    expect(watch.get_by_role("link").first).to_contain_text("Ann and Bob")
+    expect(watch.get_by_role("link").first).to_contain_text(BOTH)
     expect(watch.get_by_role("link").first).to_contain_text("5:00 + 3")
     eve.axe()
     eve.follow("/watch")
-    eve.page.get_by_role("link", name="Ann and Bob").click()
+    eve.page.get_by_role("link", name=BOTH).click()
     eve.page.wait_for_url(re.compile("/play/"))
     eve.ready()
 
@@ -73,19 +84,19 @@ def test_two_are_paired_a_third_watches_and_one_is_hidden_and_reported(
     expect(log).to_contain_text("you are a fool")
 
     capsys.readouterr()
-    assert cellar(["store", "reports", "--json", "--database", own_server.database]) == 0
+    host(own_server, "reports", "--json")
     (report,) = json.loads(capsys.readouterr().out)
     assert (report["name"], report["kind"], report["text"]) == ("Bob", "insult", "he started it")
     assert [line["text"] for line in report["lines"]] == ["you are a fool"]
     number = str(report["lines"][0]["number"])
-    assert cellar(["store", "chat", ann.table, "--delete", number, "--database", own_server.database]) == 0
+    host(own_server, "chat", ann.table, "--delete", number)
     expect(log).not_to_contain_text("you are a fool")
 
     ann.tab("About").get_by_role("button", name="Take it off the list").click()
     expect(ann.page.get_by_role("button", name="Take it off the list")).to_have_count(0)
     eve.home()
     expect(pairing(eve)).to_be_visible()
-    expect(eve.page.get_by_role("link", name="Ann and Bob")).to_have_count(0)
+    expect(eve.page.get_by_role("link", name=BOTH)).to_have_count(0)
 
 
 def test_who_leaves_the_page_waits_no_more_and_bots_are_offered_after_a_while(server: Serving, person: Person) -> None:

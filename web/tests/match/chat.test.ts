@@ -12,7 +12,13 @@ const line = (number: number, seat: number, name: string, text = "hello"): ChatM
   name,
   text,
 });
-const LINES = [line(1, 0, "Ann"), line(2, 1, "Bob"), line(3, -3, "Eve"), line(4, -3, "Joe"), line(5, 1, "", "a remark")];
+const LINES = [
+  line(1, 0, "Ann"),
+  line(2, 1, "Bob"),
+  line(3, -3, "Eve"),
+  line(4, -3, "Joe"),
+  line(5, 1, "", "a remark"),
+];
 
 function chat(table: string): Chat {
   const made = new Chat({} as Connection);

@@ -31,10 +31,9 @@ GONE = N_("That seat is taken, or the table is no longer open: look at the list 
 async def attend(tables: Tables) -> None:
     """Note in the store, for all processes, that somebody is at tables of this one that strangers may find; a match
     that is over is found no more."""
-    now, due = tables.settings.clock(), []
-    for table in tables.in_memory():
-        if not (table.terms.listed or table.terms.watch):
-            continue
+    shown = [table for table in tables.in_memory() if table.terms.listed or table.terms.watch]
+    now, due = tables.settings.clock() if shown else 0, []
+    for table in shown:
         if _attended(table) and now - table.attended > NOTE_MS:
             table.attended = now
         elif table.is_over and table.attended:
