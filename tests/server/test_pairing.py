@@ -9,7 +9,10 @@ from typing import Any
 import httpx
 
 from cellar.server.limits import Limits
+from cellar.server.model.tokens import hashed
 from cellar.server.settings import Settings
+from cellar.server.store.store import Store
+from cellar.server.tables.maintenance import Maintenance
 from cellar_studies.soak.postgres import new_database
 from tests.server.client import Seated, bearer, calling
 from tests.server.inside import running, told_settings
@@ -161,5 +164,19 @@ def test_many_at_once_are_seated_in_pairs(tmp_path: Path) -> None:
             seats = (await http.get(f"/api/tables/{table}")).json()["seats"]
             shown[table] = [seat["name"] for seat in seats]
         seated_once(answers, names, shown)
+
+    with_server(tmp_path, work)
+
+
+def test_a_wish_is_forgotten_though_nobody_else_waits(tmp_path: Path) -> None:
+    async def work(address: str, http: httpx.AsyncClient, wall: Wall, tables: Any) -> None:
+        store = tables.store
+        assert isinstance(store, Store)
+        await wish(http, "Ann")
+        assert await store.wished(hashed(token("Ann"))) is not None
+        keeper = Maintenance(tables, store)
+        wall.now += 3_600_000
+        await keeper.prune()
+        assert await store.wished(hashed(token("Ann"))) is None
 
     with_server(tmp_path, work)

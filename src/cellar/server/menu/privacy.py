@@ -62,7 +62,7 @@ def _talk(settings: Settings, accounts: bool) -> list[str]:
 def _wishes(settings: Settings, accounts: bool) -> list[str]:
     return [
         _("While you wait to be paired: the name that you typed, what you wish, and since when you wait."),
-        _("It is deleted when you leave, and ten minutes at the latest after a match has come of it."),
+        _("It is deleted when you leave, and in any case within two hours."),
     ]
 
 

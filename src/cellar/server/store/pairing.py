@@ -50,6 +50,11 @@ class Pairing:
         query = wishes.delete().where(wishes.c.token == token, wishes.c.match.is_(None))
         await self.database.write(lambda connection: connection.execute(query).close())
 
+    async def forget_wishes(self, before: int) -> None:
+        """Delete all wishes that nobody has asked for since a time."""
+        query = wishes.delete().where(wishes.c.seen < before)
+        await self.database.write(lambda connection: connection.execute(query).close())
+
     async def waiting_for(self, since: int) -> dict[str, int]:
         """How many wait, by what they wish."""
         query = sa.select(wishes.c.form, sa.func.count()).where(wishes.c.match.is_(None), wishes.c.seen >= since)

@@ -13,6 +13,7 @@ from cellar.server.store import administration
 from cellar.server.store.store import Store
 from cellar.server.tables import open_tables
 from cellar.server.tables.bans import RESTORED, Why
+from cellar.server.tables.pairing import FORGOTTEN_MS
 from cellar.server.tables.tables import Tables, closing
 
 logger = logging.getLogger(__name__)
@@ -87,11 +88,12 @@ class Maintenance:
         self._store.begin_epoch(epoch)
 
     async def prune(self) -> None:
-        """Delete matches and reports that are too old, once an hour, except matches in use."""
+        """Delete what is too old, once an hour: wishes, reports, and matches that are not in use."""
         if time.monotonic() - self._pruned <= PRUNE_S:
             return
         self._pruned = time.monotonic()
         settings = self._tables.settings
+        await self._store.forget_wishes(settings.clock() - FORGOTTEN_MS)
         if days := settings.report_retention:
             await self._store.forget_reports(settings.clock() - round(days * administration.DAY_MS))
         if days := settings.retention:
