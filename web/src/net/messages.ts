@@ -1654,13 +1654,15 @@ export interface Judged {
   slower?: number;
   /** the best move; "" where it was this one, or is not the asker's to know; "" when left out */
   best?: string;
+  /** what it brought at once and what the best move would have, with seat placeholders, where that shows the difference; "" as for `best`; "" when left out */
+  why?: string;
 }
 
 /** One of the moments that decided a match, in a sentence. */
 export interface Turn {
   ply: number;
   sentence: string;
-  /** which move it was and what was better; "" where that is not the asker's to know; "" when left out */
+  /** which move it was, what was better and why, with seat placeholders; "" where that is not the asker's to know; "" when left out */
   detail?: string;
 }
 
