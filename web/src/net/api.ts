@@ -151,6 +151,11 @@ export const api = {
   revokeDevices: (table: string) => post<Devices>(at(table, "/devices/revoke"), {}, table),
   reachable: () => get<Reachable>("/api/reachable"),
   open: () => get<OpenTables>("/api/open"),
+  /** Whether anybody waits to play, or is there to be watched. */
+  async company(): Promise<boolean> {
+    const [open, watch, pairing] = await Promise.all([api.open(), api.toWatch(), api.paces()]);
+    return Boolean(open.tables.length || watch.tables.length || pairing.waiting?.length);
+  },
   toWatch: () => get<WatchedTables>("/api/watch"),
   unlist: (table: string) => post<TableSummary>(at(table, "/unlist"), {}, table),
   paces: () => get<Paces>("/api/pairing"),

@@ -1304,6 +1304,9 @@ export interface PrivacyPart {
 
 /** What this server stores of whom, for how long, and what the operator says of their own. */
 export interface Privacy {
+  /** what the page is, and what its columns are called, in sentences */
+  note: string;
+  database: string;
   parts: PrivacyPart[];
   /** "" when left out */
   contact?: string;

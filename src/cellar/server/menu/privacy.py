@@ -32,7 +32,8 @@ def page(settings: Settings, accounts: bool) -> Privacy:
         )
         for part in PARTS
     )
-    return Privacy(parts, settings.contact)
+    note = _("This is what this server stores of the people who play here. It is made from the server's own settings.")
+    return Privacy(note, _("In the database"), parts, settings.contact)
 
 
 def _days(days: float) -> str:

@@ -103,5 +103,8 @@ class PrivacyPart(Sent):
 class Privacy(Sent):
     """What this server stores of whom, for how long, and what the operator says of their own."""
 
+    #: what the page is, and what its columns are called, in sentences
+    note: str
+    database: str
     parts: tuple[PrivacyPart, ...]
     contact: str = ""
