@@ -143,6 +143,7 @@ def test_a_banned_account_neither_signs_in_nor_sits_down_and_can_be_deleted(
         assert phone.post("recover", 403, name="Eve", code=code)["sentence"] == no
         wishes: dict[str, dict[str, Any]] = {
             "/api/tables": {"game": "angel"},
+            "/api/records": {"text": "of any match"},
             f"/api/tables/{made['table']}/seats/1/sit": {"token": "t" * 40},
             f"/api/tables/{made['table']}/links/use": {"code": made["links"][0]["code"], "token": "t" * 40},
             "/api/pairing": {"token": "t" * 40, "game": "angel", "players": 2, "pace": "quick"},

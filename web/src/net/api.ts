@@ -192,7 +192,7 @@ export const api = {
   async position(table: string, ply: number): Promise<string> {
     return (await get<PositionLine>(at(table, `/position?ply=${ply}`), table)).line;
   },
-  importRecord: (wish: ImportRecord) => post<TableMade>("/api/records", wish),
+  importRecord: (wish: ImportRecord) => signed<TableMade>("/api/records", wish),
   async record(table: string): Promise<string> {
     return (await ask(at(table, "/record"), {}, table)).text();
   },

@@ -31,6 +31,7 @@ async def create(asking: Asking, data: messages.CreateTable) -> messages.TableMa
 @post("/api/records", summary="Import a record", long=True)
 async def import_record(asking: Asking, data: messages.ImportRecord) -> messages.TableMade:
     """Create a table with a recorded match; whoever brings it holds the seats."""
+    await may_sit(asking)
     return await new_tables.lay_out_record(may_make(asking), asking.client, data.text, data.seats)
 
 
