@@ -351,6 +351,17 @@ export interface ViewPatch {
   outcome?: Outcome | null;
 }
 
+/** The rating of whoever sits somewhere: in a rated match that is over, the one after it. */
+export interface SeatRating {
+  points: number;
+  /** with 95 % probability it is within so many points of this; 0 for a bot, whose rating is fixed; 0 when left out */
+  spread?: number;
+  /** it is not well known yet; false when left out */
+  provisional?: boolean;
+  /** what the match has made of it, once it is over; null when left out */
+  change?: number | null;
+}
+
 /** A seat of the table. */
 export interface Seat {
   seat: number;
@@ -375,6 +386,8 @@ export interface Seat {
   since?: number;
   /** its person is out of the match, and a bot plays on; "" when left out */
   out?: "" | "resigned" | "time" | "failed";
+  /** in a rated match; null when left out */
+  rating?: SeatRating | null;
 }
 
 /** A clock for every seat: so many seconds for each move, or for all moves together, to which each move adds some. Who runs out of time loses, or a bot plays on. */
@@ -625,6 +638,8 @@ export interface Snapshot {
   watch?: boolean;
   /** seats of this client's at which somebody else has taken over: the lobby's `join` has them back; [] when left out */
   owed?: number[];
+  /** it counts for ratings: neither undo nor hint, and bots take no seat over; false when left out */
+  rated?: boolean;
 }
 
 /** The match went on by one version: a move (or chance) with its entry, or moves taken back to `ply`. */
@@ -855,6 +870,8 @@ export interface BotEntry {
   level?: string;
   /** how it did against a weaker one, a sentence; "" where that was not measured; "" when left out */
   measured?: string;
+  /** its rating, fixed by what was measured; 0: rated matches are played without it; 0 when left out */
+  rating?: number;
 }
 
 /** A lesson of a game, as the menu shows it. */
@@ -927,6 +944,8 @@ export interface GameEntry {
   first?: string;
   /** the end of a match of it can be watched on the home page; false when left out */
   demo?: boolean;
+  /** the options of a rated match that are not the defaults; {} when left out */
+  rated?: Record<string, unknown>;
 }
 
 /** The rules of a game, as HTML of ours (no scripts, no styles). */
@@ -994,6 +1013,8 @@ export interface CreateTable {
   position?: string;
   /** whose seat somebody new may take over in the middle of the match: nobody's, of those who have left, or also of those who have been away for a while; "": where hands are hidden as "left", else as "away"; "" when left out */
   takeover?: "" | "nobody" | "left" | "away";
+  /** it counts for the ratings of the accounts that play, of which the asker's is one: with a clock, whoever leaves or runs out of time loses, and there is neither undo nor hint; false when left out */
+  rated?: boolean;
 }
 
 /** An invite to a seat, for a friend: the link is /join/TABLE#CODE. Used once, it is spent. */
@@ -1029,6 +1050,8 @@ export interface LinkSummary {
   roles: string[];
   /** the seats that this browser holds already; [] when left out */
   yours?: string[];
+  /** whoever sits down there must be signed in to an account; false when left out */
+  rated?: boolean;
   /** anybody may find the match and watch it; false when left out */
   watch?: boolean;
 }
@@ -1091,6 +1114,8 @@ export interface TableSummary {
   forked_ply?: number | null;
   /** seats of the asker's at which somebody else has taken over: `join` has them back; [] when left out */
   owed?: number[];
+  /** it counts for ratings: until it is over there is no help of any kind; false when left out */
+  rated?: boolean;
 }
 
 /** A seat that anybody may take. */
@@ -1113,6 +1138,8 @@ export interface OpenTable {
   created: number;
   /** null when left out */
   clock?: ClockWish | null;
+  /** whoever sits down there must be signed in to an account; false when left out */
+  rated?: boolean;
   /** anybody may find it among the matches to watch; false when left out */
   watch?: boolean;
 }
@@ -1345,6 +1372,26 @@ export interface SignedIn {
   recovery?: string;
 }
 
+/** A rating as it was after a match. */
+export interface PastRating {
+  table: string;
+  /** milliseconds since 1970 */
+  at: number;
+  rating: SeatRating;
+}
+
+/** The rating of an account in a game with so many seats. */
+export interface AccountRating {
+  game: string;
+  title: string;
+  players: number;
+  rating: SeatRating;
+  /** how many rated matches there were */
+  matches: number;
+  /** the rating after each of the last ones */
+  past: PastRating[];
+}
+
 /** An account, as its owner sees it; without a name: nobody is signed in, and accounts can be had here. */
 export interface Account {
   /** "" when left out */
@@ -1359,6 +1406,8 @@ export interface Account {
   version?: number;
   /** "{}" when left out */
   shelf?: string;
+  /** [] when left out */
+  ratings?: AccountRating[];
   /** why it cannot be used as it is: the operator has banned it, or wants another name; "" when left out */
   sentence?: string;
   /** another name is wanted; false when left out */

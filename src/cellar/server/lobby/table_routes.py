@@ -9,7 +9,7 @@ from cellar.errors import CellarError
 from cellar.language import translator
 from cellar.server import messages
 from cellar.server.errors import Busy, Forbidden, Taken, TooMany
-from cellar.server.lobby.access import SeatNumber, asked, may_make, may_sit
+from cellar.server.lobby.access import SeatNumber, account_of, asked, may_make, may_sit
 from cellar.server.lobby.routes import SVG, Answer, Asking, get, post
 from cellar.server.match.seats import table_card
 from cellar.server.tables import links, new_tables, open_tables, seat_changes
@@ -25,7 +25,7 @@ MOST_CODE = 500
 async def create(asking: Asking, data: messages.CreateTable) -> messages.TableMade:
     """Create a table for a new match; the answer has the maker's token and a link for each friend."""
     await may_sit(asking)
-    return await new_tables.create(may_make(asking), data, asking.client)
+    return await new_tables.create(may_make(asking), data, asking.client, await account_of(asking))
 
 
 @post("/api/records", summary="Import a record", long=True)
@@ -115,7 +115,8 @@ async def sit(asking: Asking, table: str, seat: SeatNumber, data: messages.SitDo
     await may_sit(asking)
     tables = asking.services.tables
     found = await tables.find(table, asking.client)
-    return table_card(found, await open_tables.sit(tables, found, seat, data.token, data.name))
+    account = await account_of(asking)
+    return table_card(found, await open_tables.sit(tables, found, seat, data.token, data.name, account))
 
 
 @post("/api/qr", status=200, kind=SVG, summary="A QR code")
@@ -159,7 +160,8 @@ async def use(asking: Asking, table: str, data: messages.UseLink) -> messages.Ta
     await may_sit(asking)
     tables = asking.services.tables
     found = await tables.find(table, asking.client)
-    return table_card(found, await links.use(tables, found, data.code, data.token, data.name))
+    account = await account_of(asking)
+    return table_card(found, await links.use(tables, found, data.code, data.token, data.name, account))
 
 
 @post("/api/tables/{table:str}/devices", summary="Make a device link")

@@ -74,6 +74,7 @@ def _accounts(settings: Settings, accounts: bool) -> list[str]:
         _("Nobody needs an account. One has a name, when it was made, and no address and no email."),
         _("Public keys of its passkeys, and digests of its recovery code and of the browsers that are signed in."),
         _("At which tables it has seats, and what its devices share: finished matches, puzzles, lessons, challenges."),
+        _("Its ratings, and what each rated match has made of them; whose seat it was is kept with the match."),
         _("Whether the administrator has banned it or wants another name, and the reason."),
         _("Its owner can download all of it and delete it, with one click each, under My matches and Account."),
     ]
@@ -125,8 +126,8 @@ PARTS = (
         _matches,
         {
             "matches": "id game game_version options setup root vocabulary host created rematch"
-            " forked forked_ply takeover",
-            "seats": "match seat name bot token joined gone seen holders",
+            " forked forked_ply takeover rated",
+            "seats": "match seat name bot token joined gone seen holders account",
             "invites": "match seat mark",
             "devices": "match mark holder used",
             "events": "match version actor action at request",
@@ -147,6 +148,7 @@ PARTS = (
             "sign_ins": "token account created",
             "challenges": "challenge account at",
             "claims": "match account holder",
+            "ratings": "account game players number old_mu old_sigma mu sigma played at",
         },
     ),
     Part(N_("Reports"), _reports, {"reports": "id at subject seat name kind text lines closed"}),

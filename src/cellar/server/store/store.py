@@ -14,6 +14,7 @@ from cellar.server.store.lock import Lock
 from cellar.server.store.match_extras import Extras, spent_at, talk_of, terms_of
 from cellar.server.store.opening import full_disk, make_ready, refuse_full_disk
 from cellar.server.store.pairing import Pairing, granted
+from cellar.server.store.ratings import Ratings
 from cellar.server.store.reports import Reports
 from cellar.server.store.rows import Ban, CheckpointRow, EventRow, Kept, MatchRow, TermsRow
 from cellar.server.store.schema import bans, checkpoints, devices, events, invites, matches, seats, state, terms
@@ -25,8 +26,9 @@ PIECE = 200
 store_fails_with(SQLAlchemyError)
 
 
-class Store(Seats, Extras, Accounts, Pairing, Reports):
-    """Matches, seats, events, accounts, and what strangers ask of each other and of the operator, in a database."""
+class Store(Seats, Extras, Accounts, Ratings, Pairing, Reports):
+    """Matches, seats, events, accounts, ratings, and what strangers ask of each other and of the operator, in a
+    database."""
 
     def __init__(self, database: Database, writer: Writer, lock: Lock | None) -> None:
         self.database = database

@@ -16,7 +16,8 @@ from cellar.server.match.table import Table
 from cellar.server.messages import ClockWish, FreeSeat, OpenTable, WatchedTable
 from cellar.server.model.tokens import TOKEN, Holder, cleaned, hashed
 from cellar.server.store.bus import SEATS
-from cellar.server.store.rows import Attended, MatchRow, SeatRow, TermsRow
+from cellar.server.store.rows import AccountRow, Attended, MatchRow, SeatRow, TermsRow
+from cellar.server.tables import rated
 from cellar.server.tables.links import check_new
 from cellar.server.tables.tables import Tables
 
@@ -29,14 +30,14 @@ GONE = N_("That seat is taken, or the table is no longer open: look at the list 
 
 
 async def attend(tables: Tables) -> None:
-    """Note in the store, for all processes, that somebody is at tables of this one that strangers may find; a match
-    that is over is found no more."""
-    shown = [table for table in tables.in_memory() if table.terms.listed or table.terms.watch]
+    """Note in the store, for all processes, that somebody is at tables of this one that strangers may find, and that it
+    serves the rated ones, where nobody need be; a match that is over is found no more."""
+    shown = [table for table in tables.in_memory() if table.terms.listed or table.terms.watch or table.match.rated]
     now, due = tables.settings.clock() if shown else 0, []
     for table in shown:
-        if _attended(table) and now - table.attended > NOTE_MS:
+        if (_attended(table) or _goes_on(table)) and now - table.attended > NOTE_MS:
             table.attended = now
-        elif table.is_over and table.attended:
+        elif table.is_over and table.attended and not table.match.rated:
             table.attended = 0
         else:
             continue
@@ -47,6 +48,10 @@ async def attend(tables: Tables) -> None:
 
 def _attended(table: Table) -> bool:
     return not table.is_over and any(guest.who.seats or guest.who.host for guest in table.guests)
+
+
+def _goes_on(table: Table) -> bool:
+    return table.match.rated and not table.is_over and all(row.joined for row in table.seats)
 
 
 async def listed(tables: Tables) -> list[OpenTable]:
@@ -62,6 +67,7 @@ async def listed(tables: Tables) -> list[OpenTable]:
             tuple(FreeSeat(row.seat, roles[row.seat]) for row in rows if _free(row)),
             match.created,
             _clock(terms),
+            match.rated,
             terms.watch,
         )
         for game, match, terms, rows in await _found(tables, watch=False)
@@ -120,8 +126,11 @@ def _free(row: SeatRow) -> bool:
     return not row.joined and not row.bot and row.token is None
 
 
-async def sit(tables: Tables, table: Table, seat: int, token: str, name: str) -> Holder:
-    """Take a free seat of a listed table. Idempotent: asked again by the same browser, the answer is the same."""
+async def sit(
+    tables: Tables, table: Table, seat: int, token: str, name: str, account: AccountRow | None = None
+) -> Holder:
+    """Take a free seat of a listed table, in a rated match for the browser's account. Idempotent: asked again by the
+    same browser, the answer is the same."""
     if not TOKEN.fullmatch(token):
         raise Forbidden(_("To join, a browser sends a token of 32 to 64 letters and digits."))
     who = table.holder(token)
@@ -131,7 +140,7 @@ async def sit(tables: Tables, table: Table, seat: int, token: str, name: str) ->
         own = who.token if who and who.token else hashed(token)
         check_new(table, table.seats[seat], own)
         tables.words.check_name(name)
-        row = SeatRow(seat, cleaned(name), "", own, True, False)
+        row = rated.taken(table, SeatRow(seat, cleaned(name), "", own, True, False), account)
         done = _free(table.seats[seat]) and await tables.store.sit(table.id, row)
         await tables.look_at_seats(table)
         if not done:
