@@ -16,12 +16,18 @@ import type {
   LessonStep,
   LinkSummary,
   OpenTables,
+  Paces,
+  Paired,
+  PairingWish,
   PositionLine,
+  Privacy,
   Problem,
   PuzzleEntry,
   Reachable,
   RematchWish,
   Replay,
+  Reported,
+  ReportWish,
   RulesPage,
   SeatLink,
   SeatNames,
@@ -29,6 +35,7 @@ import type {
   TableSummary,
   TableMade,
   MyTables,
+  WatchedTables,
   Words,
   Work,
   WorkAsked,
@@ -144,6 +151,21 @@ export const api = {
   revokeDevices: (table: string) => post<Devices>(at(table, "/devices/revoke"), {}, table),
   reachable: () => get<Reachable>("/api/reachable"),
   open: () => get<OpenTables>("/api/open"),
+  /** Whether anybody waits to play, or is there to be watched. */
+  async company(): Promise<boolean> {
+    const [open, watch, pairing] = await Promise.all([api.open(), api.toWatch(), api.paces()]);
+    return Boolean(open.tables.length || watch.tables.length || pairing.waiting?.length);
+  },
+  toWatch: () => get<WatchedTables>("/api/watch"),
+  unlist: (table: string) => post<TableSummary>(at(table, "/unlist"), {}, table),
+  paces: () => get<Paces>("/api/pairing"),
+  pair: (wish: PairingWish) => signed<Paired>("/api/pairing", wish),
+  async unpair(token: string): Promise<Paired> {
+    const asked = { method: "POST", body: JSON.stringify({ token }), keepalive: true };
+    return (await (await ask("/api/pairing/leave", asked)).json()) as Paired;
+  },
+  report: (table: string, wish: ReportWish) => post<Reported>(at(table, "/report"), wish, table),
+  privacy: () => get<Privacy>("/api/privacy"),
   sit: (table: string, seat: number, token: string, name: string) =>
     signed<TableSummary>(at(table, `/seats/${seat}/sit`), { token, name }),
   join: (table: string, name: string) => post<TableSummary>(at(table, "/join"), { name }, table),
@@ -170,7 +192,7 @@ export const api = {
   async position(table: string, ply: number): Promise<string> {
     return (await get<PositionLine>(at(table, `/position?ply=${ply}`), table)).line;
   },
-  importRecord: (wish: ImportRecord) => post<TableMade>("/api/records", wish),
+  importRecord: (wish: ImportRecord) => signed<TableMade>("/api/records", wish),
   async record(table: string): Promise<string> {
     return (await ask(at(table, "/record"), {}, table)).text();
   },

@@ -456,13 +456,15 @@ export interface ChatMessage {
   text: string;
 }
 
-/** New chat messages, and whether the chat is switched off. */
+/** New chat messages, whether the chat is switched off, and the numbers of those that the operator has deleted. */
 export interface Said {
   type: "said";
   /** [] when left out */
   lines?: ChatMessage[];
   /** false when left out */
   quiet?: boolean;
+  /** [] when left out */
+  gone?: number[];
 }
 
 /** A proposal of a player, until all who are concerned have agreed or one has not. That there may be hints is kept when all have agreed: it then stands as an agreement until somebody says no. */
@@ -632,6 +634,8 @@ export interface Snapshot {
   quiet?: boolean;
   /** false when left out */
   host?: boolean;
+  /** anybody may find this match and watch it; false when left out */
+  watch?: boolean;
   /** seats of this client's at which somebody else has taken over: the lobby's `join` has them back; [] when left out */
   owed?: number[];
   /** it counts for ratings: neither undo nor hint, and bots take no seat over; false when left out */
@@ -1011,6 +1015,8 @@ export interface CreateTable {
   clock?: ClockWish | null;
   /** anybody may find it among the open tables and take a seat that is a friend's; false when left out */
   listed?: boolean;
+  /** anybody may find it among the matches to watch; false when left out */
+  watch?: boolean;
   /** a position line to begin with, in place of options; "" when left out */
   position?: string;
   /** whose seat somebody new may take over in the middle of the match: nobody's, of those who have left, or also of those who have been away for a while; "": where hands are hidden as "left", else as "away"; "" when left out */
@@ -1054,6 +1060,8 @@ export interface LinkSummary {
   yours?: string[];
   /** whoever sits down there must be signed in to an account; false when left out */
   rated?: boolean;
+  /** anybody may find the match and watch it; false when left out */
+  watch?: boolean;
 }
 
 /** Use a link up, and take what it opens. `token`: 32 to 64 random letters and digits that the browser makes up and keeps, or those that it has at this table already; sending it again is safe. */
@@ -1140,6 +1148,8 @@ export interface OpenTable {
   clock?: ClockWish | null;
   /** whoever sits down there must be signed in to an account; false when left out */
   rated?: boolean;
+  /** anybody may find it among the matches to watch; false when left out */
+  watch?: boolean;
 }
 
 /** The tables that anybody may join, the newest first. */
@@ -1239,6 +1249,104 @@ export interface Code {
   text: string;
 }
 
+/** A match that anybody may watch. */
+export interface WatchedTable {
+  table: string;
+  game: string;
+  title: string;
+  /** who plays, in the order of the seats: by name, or how the seat is called */
+  people: string[];
+  /** how far the match was, and how many watched it, when last noted */
+  ply: number;
+  watchers: number;
+  /** milliseconds since 1970 */
+  created: number;
+  /** null when left out */
+  clock?: ClockWish | null;
+}
+
+/** The matches that anybody may watch, those first that most watch. */
+export interface WatchedTables {
+  tables: WatchedTable[];
+}
+
+/** A clock that one can be paired with. */
+export interface Pace {
+  name: string;
+  clock: ClockWish;
+}
+
+/** How many wait for a match. */
+export interface Waiting {
+  game: string;
+  players: number;
+  pace: string;
+  people: number;
+}
+
+/** The clocks that one can be paired with, and who waits for whom now. */
+export interface Paces {
+  paces: Pace[];
+  /** [] when left out */
+  waiting?: Waiting[];
+}
+
+/** Ask to be paired with whoever wishes the same, and again every few seconds while one waits: who no longer asks, waits no more. `token`: 32 to 64 random letters and digits that the browser makes up for this wish; it opens the seat when one is paired. */
+export interface PairingWish {
+  token: string;
+  game: string;
+  players: number;
+  pace: string;
+  /** "" when left out */
+  name?: string;
+}
+
+/** Wait no more to be paired. */
+export interface Withdrawn {
+  token: string;
+}
+
+/** The match that has come of a wish; until there is one, "" and since when one waits, in milliseconds. */
+export interface Paired {
+  /** "" when left out */
+  table?: string;
+  /** 0 when left out */
+  waited?: number;
+}
+
+/** Report somebody at a table to the operator: a seat, or somebody who watches (-3) by a line of theirs. `id`: sent again with the same one, it is the same report. */
+export interface ReportWish {
+  id: string;
+  seat: number;
+  kind: "name" | "insult" | "spam" | "cheating" | "stalling" | "other";
+  /** "" when left out */
+  text?: string;
+  /** numbers of lines of chat that show it; [] when left out */
+  lines?: number[];
+}
+
+/** The operator is told. */
+export interface Reported {
+}
+
+/** One thing that a server stores of people, in sentences, with the columns of its database that have it. */
+export interface PrivacyPart {
+  title: string;
+  sentences: string[];
+  /** [] when left out */
+  columns?: string[];
+}
+
+/** What this server stores of whom, for how long, and what the operator says of their own. */
+export interface Privacy {
+  /** what the page is, and what its columns are called, in sentences */
+  note: string;
+  database: string;
+  parts: PrivacyPart[];
+  /** "" when left out */
+  contact?: string;
+}
+
 /** The name that a new account is to have; "": a passkey more for one's own. */
 export interface AccountName {
   /** "" when left out */
@@ -1308,6 +1416,10 @@ export interface Account {
   shelf?: string;
   /** [] when left out */
   ratings?: AccountRating[];
+  /** why it cannot be used as it is: the operator has banned it, or wants another name; "" when left out */
+  sentence?: string;
+  /** another name is wanted; false when left out */
+  rename?: boolean;
 }
 
 /** What the devices of an account have in common, as JSON, in place of that with this version. */
