@@ -99,6 +99,12 @@ export const api = {
     });
     return games;
   },
+  /** A game by its name, as an address may write it; rejects where there is none. */
+  async game(name: string): Promise<GameEntry> {
+    const found = (await api.games()).find((one) => one.name === name.replaceAll("-", "_"));
+    if (!found) throw new ApiError(m.common.no_such_game({ name }));
+    return found;
+  },
   seatNames: (game: string, options: Record<string, unknown>) =>
     post<SeatNames>(`/api/games/${encodeURIComponent(game)}/seats`, { options }),
   rules: (game: string) => get<RulesPage>(`/api/games/${encodeURIComponent(game)}/rules`),
