@@ -107,7 +107,7 @@ export class StudyTable extends ClickedMoves {
     this.explaining.renew();
     const { entry, picture } = found.frame;
     if (!picture) return;
-    if (forward && entry) this.stage.perform(entry, picture, () => undefined);
+    if (forward && entry) this.stage.perform(entry, picture);
     else this.stage.show(picture);
   }
 
