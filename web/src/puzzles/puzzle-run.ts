@@ -36,9 +36,3 @@ export function runEnded(game: string, solved: number): boolean {
   store.put({ best: { ...store.get().best, [game]: solved } });
   return true;
 }
-
-/** "2:05" */
-export function minutes(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
