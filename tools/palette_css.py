@@ -13,7 +13,8 @@ WRITTEN = "Written by tools/palette_css.py from src/cellar/draw/palette.py: do n
 def css() -> str:
     """The palette as custom properties; which of two colours it is follows the `color-scheme`, as in tokens.css."""
     one = {name: light if light == dark else f"light-dark({light}, {dark})" for name, (light, dark) in COLOURS.items()}
-    return f"/* {WRITTEN} */\n:root {{\n{''.join(f'  --{name}: {colour};{chr(10)}' for name, colour in one.items())}}}\n"
+    lines = "".join(f"  --{name}: {colour};\n" for name, colour in one.items())
+    return f"/* {WRITTEN} */\n:root {{\n{lines}}}\n"
 
 
 def definitions() -> str:

@@ -14,8 +14,8 @@ from cellar.server import messages
 from cellar.server.messages.derived import SOURCES
 
 HEAD = """\
-// Written by `python tools/typescript.py` from cellar.server.messages: do not edit. What is left out is null, 0, false, or
-// empty, unless it is said here.
+// Written by `python tools/typescript.py` from cellar.server.messages: do not edit. What is left out is null, 0, false
+// or empty, unless it is said here.
 """
 #: The unions that a socket carries, by the name that the page uses.
 UNIONS = ("FromServer", "FromPage")

@@ -1,5 +1,5 @@
-// Written by `python tools/typescript.py` from cellar.server.messages: do not edit. What is left out is null, 0, false, or
-// empty, unless it is said here.
+// Written by `python tools/typescript.py` from cellar.server.messages: do not edit. What is left out is null, 0, false
+// or empty, unless it is said here.
 
 export const PROTOCOL = 6;
 
