@@ -112,6 +112,7 @@ def test_an_explanation_does_not_cover_what_it_explains(server: Serving, person:
         me.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         shown = me.page.locator(".popover.shown")
         expect(shown).to_be_visible()
+        me.page.evaluate("() => new Promise(requestAnimationFrame)")  # its place follows from how large it has become
         over = shown.bounding_box()
         assert over
         apart = over["y"] + over["height"] <= box["y"] or over["y"] >= box["y"] + box["height"]

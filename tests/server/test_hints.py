@@ -6,16 +6,18 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from cellar.bots.registry import bot, judge_of
 from cellar.contract.about import Bot
 from cellar.contract.bot import Opinion
+from cellar.language import in_person
 from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.play.view import View
 from cellar.rules.types import State
-from cellar.server.jobs.hint_jobs import advise, reason
+from cellar.server.jobs.hint_jobs import advise, hinted, reason
 from cellar.server.match import advice
 from cellar.server.messages import SeatWish
 from cellar.server.model.timeline import Timeline
@@ -184,3 +186,14 @@ def test_a_search_gives_the_same_hint_for_what_looks_the_same(twin: Twins) -> No
 def test_why_is_told_in_words(game: str, opinion: Opinion, words: str) -> None:
     position = Position.start(game, {}, seed=1)
     assert reason(position.game, position.options, 0, opinion) == words
+
+
+def test_a_hint_says_what_its_move_brings_at_once() -> None:
+    line = "zyrcan 3 base attack 0 ~~~~~/~A2...~/~A1..A3.~/~A1....C2~/~C2.A1A2...~/~.B1.B2..~/~.B1.B2B2~/~C2..B2~/~~~~~"
+    position = Position.from_line(f"{line} 000,000,000 last=b8>d8")
+    part = Timeline.of_position(position).part(0)
+    found = msgspec.json.decode(hinted(part, 0, "master", 1.0, 200))
+    names, action = position.game.seat_names(position.options), position.parse(found["text"])
+    brings = View.of(position.game, position.options, position.state, 0, unresolved=True).consequence(action)[0]
+    assert in_person(found["sentence"], names, 0).endswith(in_person(brings, names, 0))
+    assert "takes" in brings

@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
+from cellar.language import in_person
 from cellar.play.position import Position
 from cellar.play.view import move_in_words
-from cellar.server.jobs.story_jobs import in_words
+from cellar.server.jobs.story_jobs import in_words, story
 from cellar.server.messages import Judged, Story, Turn
+from cellar.server.model.timeline import Timeline
 from cellar.server.tables import stories
 from cellar.server.views.story import for_outsiders, story_of
 from cellar.server.workers.pool import Pool
@@ -118,6 +121,33 @@ def test_moves_are_judged_by_what_they_gave_away_and_the_largest_two_are_told() 
         Turn(12, "Luck: First's chances rose from 20% to 90%."),
     )
     assert [curve.values[-1] for curve in found.curves] == [1.0, 0.0]
+
+
+def test_a_mistake_is_told_with_what_it_brought_and_what_the_better_move_would_have() -> None:
+    """The judge's better move is compared with the one that was played by the game's own rules."""
+    position = Position.from_line(
+        "zyrcan 3 base attack 0 ~~~~~/~A2...~/~A1..A3.~/~A1....C2~/~C2.A1A2...~/~.B1.B2..~/~.B1.B2B2~/~C2..B2~/~~~~~"
+        " 000,000,000 last=b8>d8"
+    )
+    part = Timeline.of_position(position).part(0)
+    view = position.view(0)
+    worse = next(move for move in view.moves if "can be taken" in view.consequence(move.action)[0])
+    better = max(view.moves, key=lambda move: view.consequence(move.action)[1])
+    part["actions"], part["actors"] = [worse.action], [0]
+    found = [
+        {"values": [0.0, 0.0, 0.0], "exact": False, "best": better.text},
+        {"values": [-0.6, 0.3, 0.3], "exact": False, "best": None},
+    ]
+    told = msgspec.json.decode(story(part, 0, "master", found), type=Story)
+    [move] = told.moves
+    assert move.kind == "blunder"
+    names = position.game.seat_names(position.options)
+    why = " ".join(view.consequence(one.action)[0] for one in (worse, better))
+    assert in_person(move.why, names) == why
+    [turn] = told.turns
+    assert in_person(turn.detail, names).endswith(f" {why}")
+    outside = for_outsiders(told)
+    assert (outside.moves[0].why, outside.turns[0].detail) == ("", ""), "only those who may have the record"
 
 
 def test_where_the_way_to_the_end_is_known_the_story_is_about_that() -> None:

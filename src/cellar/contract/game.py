@@ -275,6 +275,11 @@ class NarrationHooks(Protocol):
         """Why the last of these clicks cannot follow the others, to the seat that is to act, as a sentence that names
         the rule; "" where it has nothing to say: the page then repeats the prompt."""
 
+    def consequence(self, options: Options, state: State, action: int, /) -> tuple[str, float]:
+        """What a legal action brings at once, as a sentence of which every fact can be replayed by the rules, and how
+        much that is worth to who acts, to compare it with another action there; ("", 0) where the rules alone do not
+        show it. `state` is already hidden for who acts; the sentence names the action and speaks of its seat to all."""
+
 
 class Drawing(Protocol):
     """`scene.py`: the picture and the panel of a view, as data."""

@@ -192,6 +192,14 @@ class View:
         say: Callable[[Options, State, Sequence[str]], str] | None = getattr(self.game.narration, "why_not", None)
         return self._told(say(self.options, self.state, sites)) if say is not None else ""
 
+    def consequence(self, action: int) -> tuple[str, float]:
+        """What an action of this seat brings at once, and how much that is worth to it; ("", 0) where the game does not
+        say."""
+        say: Callable[[Options, State, int], tuple[str, float]] | None
+        say = getattr(self.game.narration, "consequence", None)
+        sentence, worth = say(self.options, self.state, action) if say is not None else ("", 0.0)
+        return self._told(sentence), worth
+
     def parse(self, text: str) -> int:
         """Parse a move of this seat, or refuse it: from what the seat knows, so that neither tells it more."""
         return legal_action(self.game, self.options, self.state, text)

@@ -109,6 +109,17 @@ def clicks_are_answered(game: Game, sample: Sample) -> None:
             )
 
 
+def consequences_are_told(game: Game, sample: Sample) -> None:
+    """Check that a game that says what moves bring does so in sentences, of every move of those that it speaks of."""
+    for position in some(game, sample, 25, 6) if hasattr(game.narration, "consequence") else ():
+        for move in position.legal_moves if position.actor >= 0 else ():
+            words, _worth = position.view(position.actor).consequence(move.action)
+            must(
+                not words or (words.endswith(".") and len(words) <= MOST_WORDS),
+                f"consequence says {words!r} of {move.text!r} {at(position)}: that is no sentence.",
+            )
+
+
 def everything_is_told(game: Game, sample: Sample) -> None:
     """Check that every tape row has a sentence in every vocabulary, also with secrets blanked, that prompts address
     everybody, and that what wins is one line."""

@@ -67,6 +67,7 @@ CHECKS: tuple[Check, ...] = (
     rendering.panels_keep_to_their_form,
     rendering.things_explain_themselves,
     rendering.clicks_are_answered,
+    rendering.consequences_are_told,
     rendering.everything_is_told,
     waiting.words_are_not_looked_at,
 )

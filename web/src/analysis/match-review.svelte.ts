@@ -45,9 +45,11 @@ export function remark({ kind, lost = 0, slower = 0 }: Judged): string {
   return slower ? m.analysis.slower({ count: slower }) : m.analysis.cost({ count: Math.round(100 * lost) });
 }
 
-/** The same, with the better move where one is known. */
+/** The same, with the better move where one is known, and what makes it better. */
 export function withBetter(move: Judged): string {
-  return move.best ? m.analysis.better({ remark: remark(move), move: move.best }) : remark(move);
+  if (!move.best) return remark(move);
+  const said = m.analysis.better({ remark: remark(move), move: move.best });
+  return move.why ? m.analysis.because({ said, why: move.why }) : said;
 }
 
 /** A line of the graph through the moments that were judged. */

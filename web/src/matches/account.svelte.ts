@@ -9,7 +9,7 @@ import { archived, runningHolds, takeInArchive, type Archive } from "./archive";
 import { reached, takeIn, type Progress } from "./progress";
 import { session, signedIn } from "./signed-in";
 
-/** So many seats in one request, and so many tries where another device is writing as well. */
+/** As many tables as the server takes in one request, and so many tries where another device is writing as well. */
 const MOST_HELD = 200;
 const TRIES = 3;
 const [FORBIDDEN, UNKNOWN, CONFLICT] = [403, 404, 409] as const;

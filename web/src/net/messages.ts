@@ -1435,13 +1435,15 @@ export interface Judged {
   slower?: number;
   /** the best move; "" where it was this one, or is not the asker's to know */
   best?: string;
+  /** what it brought at once and what the best move would have, with seat placeholders, where that shows the difference; "" as for `best` */
+  why?: string;
 }
 
 /** One of the moments that decided a match, in a sentence. */
 export interface Turn {
   ply: number;
   sentence: string;
-  /** which move it was and what was better; "" where that is not the asker's to know */
+  /** which move it was, what was better and why, with seat placeholders; "" where that is not the asker's to know */
   detail?: string;
 }
 

@@ -10,16 +10,18 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.markdown import Markdown
 
+from cellar.bots.registry import judge_of
 from cellar.contract.game import Game
 from cellar.contract.words import title
 from cellar.draw.terminal import plain
 from cellar.errors import BadOption, BadText
+from cellar.extras import need
 from cellar.files import write_whole
-from cellar.language import ENGLISH, either, enumerated, speaking, translator
+from cellar.language import ENGLISH, either, enumerated, in_person, speaking, translator
 from cellar.play.diagram import with_diagrams
 from cellar.play.position import Position
 from cellar.play.record import write
-from cellar.play.view import Move
+from cellar.play.view import Move, View
 
 if TYPE_CHECKING:
     from cellar.cli.terminal.session import Session
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 LEAVE = ("quit", "q", "exit")
 #: More choices than this are counted, not listed, until `moves` asks for them.
 MOST_LISTED = 16
+#: Seconds that a hint is thought about.
+HINT_S = 1.0
 _ = translator(__name__)
 
 
@@ -109,7 +113,7 @@ class Commands:
         elif word in self.own:
             console.print(self.own[word][1](position), markup=False)
         elif word == "hint":
-            raise BadText(_("{game} has hints only in the browser (cellar serve).", game=title(session.game.about)))
+            console.print(self._hint(seat), markup=False)
         elif word == "share":
             if not session.is_open():
                 raise BadText(_("A line would show your friend the hidden cards: save FILE keeps the whole match."))
@@ -118,12 +122,28 @@ class Commands:
             return False
         return True
 
+    def _hint(self, seat: int) -> str:
+        """What the strongest bot would play for a seat and why, from what the seat may know; as it is typed below."""
+        if seat < 0:
+            raise BadText(_("There is no move to choose now."))
+        need("msgspec", "bots")
+        from cellar.server.jobs.hint_jobs import advise, because
+
+        position = self._session.position
+        game, options = position.game, position.options
+        view = View.of(game, options, position.state, seat, unresolved=True)
+        bot = judge_of(game.name, seat).name
+        action, why, _line = advise(game.name, dict(options), view.state.tobytes(), seat, bot, HINT_S, 0)
+        told = in_person(because("", view, action, why), game.seat_names(options), seat)
+        return f"{told}\n  {view.text(action)}"
+
     def _help(self) -> None:
         known = enumerated(self._session.game.narration.VOCABULARIES)
         lines = {
             _("MOVE or NUMBER"): _("play it"),
             "moves": _("list the legal moves"),
             "undo": _("take back your last move"),
+            "hint": _("a good move, and why"),
             "log": _("show what has happened so far"),
             _("words NAME"): _("change the words of the log:  {known}", known=known),
             "rules": _("the rules of this game"),

@@ -9,8 +9,11 @@ from cellar.games.angel.endless import coordinates
 from cellar.games.angel.endless.spiral import cells_within, offset, reach
 from cellar.games.angel.events import Flew, Marked, read
 from cellar.games.angel.notation import action_at, cell_of
+from cellar.games.angel.words.consequences import consequence
 from cellar.language import N_, Seat, in_a_row, in_person, listed, number, translator
 from cellar.rules.types import OVER, Options, State
+
+__all__ = ["VOCABULARIES", "consequence", "goal", "outcome", "prompt", "refusal", "say", "why_not"]
 
 VOCABULARIES = ("plain",)
 #: How far a flight goes along each axis: the words forwards and backwards.

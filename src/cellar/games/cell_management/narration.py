@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from cellar.games.cell_management import events, rules
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.words import biology, story
+from cellar.games.cell_management.words.consequences import consequence
 from cellar.games.cell_management.words.obstacles import promise, warning
 from cellar.games.cell_management.words.species import named, species_name
 from cellar.language import N_, enumerated, in_a_row, translator
 from cellar.rules.types import Options, State
+
+__all__ = ["VOCABULARIES", "consequence", "goal", "outcome", "prompt", "refusal", "say", "why_not"]
 
 VOCABULARIES = (N_("story"), N_("biology"))
 _ = translator(__name__)

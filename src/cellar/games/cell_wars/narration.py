@@ -4,13 +4,14 @@ from typing import Final
 
 from cellar.games.cell_wars.events import Event
 from cellar.games.cell_wars.words import battle, immunology
+from cellar.games.cell_wars.words.consequences import consequence
 from cellar.games.cell_wars.words.goals import goal
 from cellar.games.cell_wars.words.prompts import prompt
 from cellar.games.cell_wars.words.refusals import refusal, why_not
 from cellar.language import N_
 from cellar.rules.types import Options, State
 
-__all__ = ["VOCABULARIES", "goal", "outcome", "prompt", "refusal", "say", "why_not"]
+__all__ = ["VOCABULARIES", "consequence", "goal", "outcome", "prompt", "refusal", "say", "why_not"]
 
 #: The battle on the table, and the tumour immunology that it stands for.
 _TELL: Final = {N_("battle"): battle.tell, N_("immunology"): immunology.tell}

@@ -9,6 +9,7 @@ from cellar.games.zyrcan import events, rules
 from cellar.games.zyrcan.board.positions import on_spaces
 from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMED, NAMES, NEARER
 from cellar.games.zyrcan.notation import parse_action, split
+from cellar.games.zyrcan.words.consequences import consequence
 from cellar.games.zyrcan.words.names import (
     WHO,
     engines_of,
@@ -21,6 +22,8 @@ from cellar.games.zyrcan.words.names import (
 )
 from cellar.language import N_, by_language, in_a_row, listed, translator
 from cellar.rules.types import Options, State
+
+__all__ = ["VOCABULARIES", "consequence", "goal", "outcome", "prompt", "refusal", "say", "why_not"]
 
 VOCABULARIES = ("plain",)
 FLEETS = ("fleet:1", "fleet:2", "fleet:3")

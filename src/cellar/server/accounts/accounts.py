@@ -30,8 +30,8 @@ _ = translator(__name__)
 SIGN_MS = 300_000
 #: Characters of a recovery code, and how many stand together: a hundred random bits.
 CODE, GROUP = 20, 5
-#: Maximum number of passkeys of an account, and of seats in one request.
-MOST_PASSKEYS, MOST_SEATS = 20, 60
+#: Maximum number of passkeys of an account, of tables that one request claims, and of seats in one answer.
+MOST_PASSKEYS, MOST_HOLDS, MOST_SEATS = 20, 200, 60
 
 
 class Accounts:
@@ -135,8 +135,8 @@ class Accounts:
 
     async def seats(self, own: AccountRow, holds: tuple[Hold, ...], client: str) -> SeatsElsewhere:
         """Claim the seats that a browser holds, and give it those that other browsers of the account hold."""
-        if len(holds) > MOST_SEATS:
-            raise TooMany(_("Ask for at most {most} tables at once.", most=MOST_SEATS))
+        if len(holds) > MOST_HOLDS:
+            raise TooMany(_("Ask for at most {most} tables at once.", most=MOST_HOLDS))
         known = await self._store.claims_of(own.id)
         new: list[tuple[str, ClaimRow]] = []
         for hold in holds:

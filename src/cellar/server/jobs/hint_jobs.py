@@ -112,7 +112,7 @@ def follow(part: dict[str, Any], seat: int, actions: list[int]) -> tuple[bytes, 
 def hinted(part: dict[str, Any], seat: int, bot: str, seconds: float, simulations: int) -> bytes:
     """Make a hint, as the fields of a `Hinted`: by the game's perfect player if it has one, else by a bot."""
     timeline = Timeline.of_part(part)
-    view = View.of(timeline.game, timeline.options, timeline.struct(timeline.state), seat)
+    view = View.of(timeline.game, timeline.options, timeline.struct(timeline.state), seat, unresolved=True)
     game, options, state = timeline.game.name, dict(timeline.options), view.state.tobytes()
     action, sentence, actions = -1, "", list[int]()
     if timeline.game.about.hint:
@@ -131,9 +131,10 @@ def hinted(part: dict[str, Any], seat: int, bot: str, seconds: float, simulation
 
 
 def because(before: str, view: View, action: int, why: str) -> str:
-    """The sentence of a search's hint: the perfect player's answer, then the move and its reason."""
+    """The sentences of a search's hint: the perfect player's answer, the move and its reason, what it brings at once.
+    People in them are seat placeholders."""
     told = _("{move}: {why}.", move=named(view, action), why=why)
-    return in_a_row([before, told]) if before else told
+    return in_a_row([one for one in (before, told, view.consequence(action)[0]) if one])
 
 
 def face(view: View, action: int) -> Face:

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from cellar.analysis import judging
+from cellar.analysis.reasons import why_better
 from cellar.play.position import Position
 from cellar.server.jobs.hint_jobs import named
 from cellar.server.model.timeline import Timeline
@@ -36,11 +37,13 @@ def story(part: dict[str, Any], first: int, judge: str, found: list[dict[str, An
     position = timeline.position(timeline.state_at(first))
     called = []
     for action, moment in zip(timeline.actions[first - timeline.since :], found):
-        called.append([in_words(position, text) for text in (position.text(action), moment.get("best"))])
+        best = moment.get("best")
+        texts = [in_words(position, text) for text in (position.text(action), best)]
+        called.append((*texts, "" if best is None else why_better(position, action, position.parse(best))))
         position.play(action)
     told = judging.figures(position, found)
-    for one, (played, best) in zip(told["moves"], called):
-        one["move"], one["best"] = played, best
+    for one, (played, better, why) in zip(told["moves"], called):
+        one["move"], one["best"], one["why"] = played, better, why
     return msgspec.json.encode(story_of(told, first, [one.get("distance") for one in found]))
 
 

@@ -27,6 +27,9 @@ class Judged(Sent):
     slower: int = 0
     #: the best move; "" where it was this one, or is not the asker's to know
     best: str = ""
+    #: what it brought at once and what the best move would have, with seat placeholders, where that shows the
+    #: difference; "" as for `best`
+    why: str = ""
 
 
 class Turn(Sent):
@@ -34,7 +37,7 @@ class Turn(Sent):
 
     ply: int
     sentence: str
-    #: which move it was and what was better; "" where that is not the asker's to know
+    #: which move it was, what was better and why, with seat placeholders; "" where that is not the asker's to know
     detail: str = ""
 
 

@@ -2,11 +2,11 @@
 moments that decided it, in sentences."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
-from cellar.language import translator
+from cellar.language import in_a_row, translator
 from cellar.rules.types import CHANCE
 from cellar.server.messages import Curve, Judged, Story, Turn
 
@@ -87,10 +87,9 @@ def judged(figures: Figures, one: Figures, first: int) -> Judged | None:
     if actor is None:
         return Judged(ply, CHANCE, "luck") if swing(one) >= BLUNDER else None
     best = "" if one["best"] in (None, one["move"]) else str(one["best"])
-    if lost >= BLUNDER or slower >= LONG_DETOUR:
-        return Judged(ply, actor, "blunder", lost, slower, best)
     if lost >= SLIP or slower > 0:
-        return Judged(ply, actor, "slip", lost, slower, best)
+        kind: Literal["blunder", "slip"] = "blunder" if lost >= BLUNDER or slower >= LONG_DETOUR else "slip"
+        return Judged(ply, actor, kind, lost, slower, best, one.get("why", ""))
     return Judged(ply, actor, "find") if gained_by(figures, one) >= BLUNDER else None
 
 
@@ -113,6 +112,8 @@ def turn(figures: Figures, one: Figures, first: int, proved: bool) -> Turn:
     name, played = figures["seats"][one["actor"]], one["move"]
     better = one["best"] not in (None, played)
     detail = _("Played: {played}. Better: {best}.", played=played, best=one["best"]) if better else ""
+    if better and one.get("why"):
+        detail = in_a_row((detail, one["why"]))
     if proved and one["slower"]:
         longer = _.plural(
             "A detour: {count} step longer than needed.", "A detour: {count} steps longer than needed.", one["slower"]
@@ -154,6 +155,6 @@ def for_outsiders(story: Story) -> Story:
     """The story without what only those with the record may know: moves that a hidden hand made or could make."""
     return msgspec.structs.replace(
         story,
-        moves=tuple(msgspec.structs.replace(move, best="") for move in story.moves),
+        moves=tuple(msgspec.structs.replace(move, best="", why="") for move in story.moves),
         turns=tuple(Turn(one.ply, one.sentence) for one in story.turns),
     )
