@@ -1,5 +1,5 @@
-// Bytes as hexadecimal digits; and random ids: browsers' own UUIDs do not exist on pages that come over plain HTTP, as in
-// a home network.
+// Bytes as hexadecimal digits; and random ids: browsers' own UUIDs do not exist on pages that come over plain HTTP, as
+// in a home network.
 
 export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
