@@ -10,8 +10,8 @@ STATIC = ROOT / "src" / "cellar" / "server" / "static"
 #: What the first visit may cost, in bytes as they go over the wire.
 FIRST_PAGE = 143_000
 #: What all of the page may weigh in one language, with what is loaded when it is wanted: tables, replays, lessons,
-#: editor, workshop, matches, animations, studies, accounts, puzzles against the clock.
-ALTOGETHER = 250_700
+#: editor, workshop, matches, animations, studies, accounts, ratings, puzzles against the clock.
+ALTOGETHER = 254_800
 #: The page's words by language: one of these is loaded.
 WORDS = re.compile(r"words-(.+)-[\w-]{8}\.js")
 

@@ -1,6 +1,7 @@
 """Messages: said in the language of the moment, in English where it has none; catalogues are read and written."""
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from cellar.language import (
     wished,
 )
 from cellar.language.catalogue import catalogue, entries, read
+from cellar.language.deferred import DEFERRED, Words, written
 from cellar.language.pseudo import PSEUDO, pseudo
 from cellar.language.words import faults, messages, updated
 from cellar.play.registry import load
@@ -88,6 +90,29 @@ def test_a_plug_in_brings_its_catalogue_and_its_english_stands_where_that_is_sil
         assert list(far_game.told(2, Seat(0), "frigate"))[1:] == ["2 ships", "Free", "A title"]
 
 
+def test_a_deferred_message_says_what_it_says_at_once_also_where_only_the_translation_speaks_to_a_seat(
+    package: Path,
+) -> None:
+    """Quotes are as JSON has them: in the message, in its translation, in what is put in, and in a message in it."""
+    speaks = '\nmsgid "{who} says \\"{what}\\"."\nmsgstr "[Mówisz|{who} mówi] \\"{what}\\"."\n'
+    package = package.rename(package.with_name("near_game"))
+    (package / "locale/pl.po").write_text(POLISH + speaks, encoding="utf-8")
+    _ = translator(package.name)
+
+    def said() -> str:
+        return _('{who} says "{what}".', who=Seat(1), what=_('{who} says "{what}".', who=Seat(0), what="\\n\t"))
+
+    with speaking(DEFERRED):
+        later = written(said())
+    for tongue, expected in (
+        ("pl", '⟦1|Mówisz|| mówi⟧ "⟦0|Mówisz|| mówi⟧ "\\n\t".".'),
+        ("eo", '⟦1⟧ says "⟦0⟧ says "\\n\t".".'),
+    ):
+        with speaking(tongue):
+            assert said() == expected
+            assert json.loads(b'"%b"' % Words().text(later)) == expected
+
+
 def test_what_a_catalogue_lacks_is_named(package: Path) -> None:
     told = list(faults(package, "pl"))
     assert [one.message for one in messages(package)] == [
@@ -109,9 +134,15 @@ def test_a_data_file_says_which_of_its_entries_are_messages(package: Path) -> No
         encoding="utf-8",
     )
     (package / "lesson.toml").write_text('name = "Not one"\n', encoding="utf-8")
+    (package / "events.toml").write_text(
+        '# Translated: plain, says\n[hit]\nrow = ["seat"]\nplain = ["A hit.", { by = "x", says = ["", "Another."] }]\n'
+        '[won]\nplain = { count = "n", one = "{count} hit", many = "{count} hits" }\n',
+        encoding="utf-8",
+    )
     found = {one.message for one in messages(package)}
-    assert {"A deck", "A card"} <= found
-    assert not found & {"x", "odd", "Not one"}
+    assert {"A deck", "A card", "A hit.", "Another."} <= found
+    assert not found & {"x", "odd", "Not one", "seat", "", "n"}
+    assert {"{count} hits"} == {one.plural for one in messages(package) if one.message == "{count} hit"}
 
 
 def test_an_updated_catalogue_keeps_what_was_translated_and_stays_as_it_is(package: Path) -> None:

@@ -287,7 +287,7 @@ def test_a_store_of_version_3_has_what_is_said_from_now_on(tmp_path: Path) -> No
 
     from cellar.server.store.migrations import VERSION
     from tests.server.test_store import with_store
-    from tests.server.test_store_versions import tables_of
+    from tests.server.test_store_versions import COLUMNS, tables_of
 
     async def nothing(store: Any) -> None:
         pass
@@ -298,7 +298,7 @@ def test_a_store_of_version_3_has_what_is_said_from_now_on(tmp_path: Path) -> No
     with sqlite3.connect(file) as old:
         for table in ("talk", "terms", "spent"):
             old.execute(f"DROP TABLE {table}")
-        for table, column in (("seats", "seen"), ("seats", "holders"), ("matches", "takeover")):
+        for table, column in (("seats", "seen"), *COLUMNS):
             old.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
         old.execute("UPDATE store SET version = 3")
     old.close()

@@ -15,7 +15,7 @@ from cellar.server.model.tokens import hashed
 from cellar.server.settings import BadSetting, database_url
 from cellar.server.store.database import database_at
 from cellar.server.store.migrations import STEPS, VERSION, bring_up, version_of
-from cellar.server.store.rows import Kept, Links, MatchRow, SeatRow
+from cellar.server.store.rows import AccountRow, Kept, Links, MatchRow, PasskeyRow, SeatRow, SignInRow
 from cellar.server.store.schema import metadata, seats, state
 from cellar.server.store.store import Store
 from tests.server.client import Seated
@@ -26,6 +26,8 @@ T = TypeVar("T")
 STORES = Path(__file__).with_name("stores")
 #: The match of Zyrcan in it, and a token that holds two of its seats.
 TABLE, TOKEN = "zret9gtg84yx", "7TvkF7hQ1yTOK1lrZyJDJj3hioHI-Jfn"
+#: Columns that came to tables of version 4, those of version 7 last.
+COLUMNS = (("seats", "holders"), ("matches", "takeover"), ("matches", "rated"), ("seats", "account"))
 
 
 async def written(database: str, work: Callable[[sa.Connection], T]) -> T:
@@ -142,7 +144,7 @@ def test_a_store_of_version_4_knows_from_now_on_who_has_held_a_seat(database: st
 
     async def age() -> None:
         def to_version_4(connection: sa.Connection) -> None:
-            for table, column in (("seats", "holders"), ("matches", "takeover")):
+            for table, column in COLUMNS:
                 connection.execute(sa.text(f"ALTER TABLE {table} DROP COLUMN {column}"))
             connection.execute(state.update().values(version=4))
 
@@ -154,6 +156,36 @@ def test_a_store_of_version_4_knows_from_now_on_who_has_held_a_seat(database: st
         kept = await store.load("old")
         assert kept is not None
         assert (kept.match, kept.seats[0].holders, kept.seats[0].known_to) == (row, "", [hashed("Ann")])
+
+    with_store(database, fill)
+    new = asyncio.run(tables_of(database))
+    asyncio.run(age())
+    with_store(database, read)
+    assert asyncio.run(tables_of(database)) == new
+
+
+def test_a_match_of_version_6_is_not_rated_and_its_accounts_stay(database: str) -> None:
+    row = MatchRow("old", "zyrcan", 1, "{}", None, b"root", "rulebook", hashed("Ann"), 1)
+    ann = AccountRow("a", "Ann", "ann", b"code", 1)
+
+    async def fill(store: Store) -> None:
+        await store.create(Kept(row, [SeatRow(0, "Ann", "", hashed("Ann"), True, False)], []))
+        await store.make_account(ann, PasskeyRow(b"p", "a", b"key", 0, 1), SignInRow(b"t", "a", 1))
+
+    async def age() -> None:
+        def to_version_6(connection: sa.Connection) -> None:
+            connection.execute(sa.text("DROP TABLE ratings"))
+            for table, column in COLUMNS[2:]:
+                connection.execute(sa.text(f"ALTER TABLE {table} DROP COLUMN {column}"))
+            connection.execute(state.update().values(version=6))
+
+        await written(database, to_version_6)
+
+    async def read(store: Store) -> None:
+        kept = await store.load("old")
+        assert kept is not None
+        assert (kept.match.rated, kept.seats[0].account, await store.account(id="a")) == (False, None, ann)
+        assert await store.ratings_of("a") == []
 
     with_store(database, fill)
     new = asyncio.run(tables_of(database))

@@ -6,7 +6,7 @@ group `cellar.bots` that names a `Bot`, a script by `register`; yardsticks, on n
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 from cellar.contract.about import Bot, Level
 from cellar.contract.bot import Opinion, Thought
@@ -24,8 +24,8 @@ class UnknownBot(CellarError):
     """An error: the bot is not registered, or not for this game or seat."""
 
 
-#: The module and functions of whoever searches.
-SEARCH = ("cellar.search.bot", "opinion", "think")
+#: Makes a bot that searches.
+_searching = partial(Bot.of, "cellar.search.bot", "opinion", "think", searches=True)
 #: Plain UCT as settings of the search, whatever a game would set: results only, one tree, no prior and no endgame
 #: solved. It plays every game, and other searches are measured by it.
 PLAIN_UCT = Level(
@@ -51,32 +51,26 @@ HOUSE = (
         sentence=N_("Plays any legal move, without thinking."),
         choose="cellar.bots.random_mover:choose",
     ),
-    Bot.of(
-        *SEARCH,
+    _searching(
         name="uct-quick",
         title=N_("Searcher, hasty"),
         sentence=N_("Plays out matches for a twentieth of a second and picks what went best."),
-        searches=True,
         share=0.05,
         level=PLAIN_UCT,
     ),
-    Bot.of(
-        *SEARCH,
+    _searching(
         name="uct",
         title=N_("Searcher"),
         sentence=N_("Plays out matches for a second and picks what went best."),
-        searches=True,
         level=PLAIN_UCT,
     ),
 )
 #: Bots of no menu, to measure others by: they play wherever they are named.
 YARDSTICKS = (
-    Bot.of(
-        *SEARCH,
+    _searching(
         name="flat",
         title="Flat Monte Carlo",
         sentence="Plays out matches from each of its moves, with no tree, and plays the move tried most.",
-        searches=True,
         # No node but the root is ever looked into; only the result counts.
         level=Level(settings=(("ripe", 1 << 30), ("margin", 0), ("exact", 0))),
     ),

@@ -241,6 +241,8 @@ class About:
     contests: tuple[Contest, ...] = ()
     #: the contest that "play" lays out; "" for the options' defaults against `opponent`
     usual: str = ""
+    #: the options of a rated match that are not the defaults: those with which the bots were measured
+    rated: tuple[tuple[str, Any], ...] = ()
     #: the contest that "play" lays out for whoever has not finished a match of the game yet; "": as for everybody
     first: str = ""
     #: a recorded match, beside the rules page: the home page plays the end of it; "" where there is none
@@ -294,8 +296,9 @@ class About:
         )
         for what, names in named:
             _must(len(set(names)) == len(names), f"{where}: two {what}s have one name")
+        known = {option.name for option in self.options}
+        _must({name for name, _ in self.rated} <= known, f"{where}: rated names options of the game")
         for contest in self.contests:
-            known = {option.name for option in self.options}
             _must(
                 len(contest.seats) in self.players and {name for name, _ in contest.options} <= known,
                 f"{where}: contest {contest.name!r} has as many seats as play, and options of the game",

@@ -21,13 +21,18 @@ MARK = MARKS[0]
 VALUE = "\x80"
 #: What says a message, or looks at words, by the number that its references have.
 _functions: dict[int, Callable[..., str]] = {}
+#: Those that put their arguments in as they are.
+_templates: set[int] = set()
 _numbers = count()
 
 
-def numbered(function: Callable[..., str]) -> str:
-    """Return what the references to calls of a function, whose arguments are texts, begin with."""
+def numbered(function: Callable[..., str], template: bool = False) -> str:
+    """Return what the references to calls of a function, whose arguments are texts, begin with. A `template` puts them
+    in as they are."""
     number = next(_numbers)
     _functions[number] = function
+    if template:
+        _templates.add(number)
     return f"{MARK}{number}"
 
 
@@ -67,37 +72,80 @@ def deferrable(function: Callable[..., str]) -> Callable[..., str]:
 CUT = "A deferred message was cut into pieces."
 #: Sentences that are remembered in each language, and how deep in others they stand.
 _ROOM = 8_192
+#: The signs as JSON has them.
+_MARKS, _VALUE = tuple(mark.encode() for mark in MARKS), VALUE.encode()
+_encode = json.JSONEncoder(ensure_ascii=False).encode
 
 
-class Words(dict[str, str]):
-    """What references, without their marks, say in the language that is spoken whenever this is asked, with a cache."""
+class Words(dict[bytes, bytes]):
+    """What references, without their marks, say in the language that is spoken whenever this is asked, with a cache:
+    all as JSON has it between quotes, so that nothing is read and written anew that has arguments put in only."""
 
     def __init__(self, depth: int = 0) -> None:
         self._depth = depth
         self._values: Words | None = None
+        #: of each message what stands between its arguments, and at every second place which of them; or nothing
+        self._pieces: dict[bytes, list[bytes]] = {}
 
-    def __missing__(self, reference: str) -> str:
+    def __missing__(self, reference: bytes) -> bytes:
         if len(self) >= _ROOM:
             self.clear()
-        found = self[reference] = self.said(reference)
+        found = self[reference] = self._said(reference)
         return found
 
-    def said(self, reference: str) -> str:
-        """What a reference says, looked up in no cache but for its values."""
-        if MARKS[self._depth + 1] in reference:
+    def _said(self, reference: bytes) -> bytes:
+        if _MARKS[self._depth + 1] in reference:
             if self._values is None:
                 self._values = Words(self._depth + 1)
             reference = self._values.text(reference)
-        number, *values = reference.split(VALUE)
-        return _functions[int(number)](*values)
+        number, *values = reference.split(_VALUE)
+        pieces = self._pieces.get(number)
+        if pieces is None:
+            pieces = self._pieces[number] = _pieces(int(number), len(values))
+        if not pieces:
+            return written(_functions[int(number)](*map(read, values)))
+        found = pieces.copy()
+        found[1::2] = [values[int(place)] for place in pieces[1::2]]
+        return b"".join(found)
 
-    def text(self, text: str) -> str:
-        """A text in words."""
-        parts = text.split(MARKS[self._depth])
+    def cut(self, text: bytes) -> list[bytes]:
+        """What stands between the references of a text and in them, in turn."""
+        parts = text.split(_MARKS[self._depth])
         if len(parts) % 2 == 0:
             raise ValueError(CUT)
-        parts[1::2] = map(self.__getitem__, parts[1::2])
-        return "".join(parts)
+        return parts
+
+    def joined(self, parts: list[bytes]) -> bytes:
+        """The words of a text that was cut."""
+        found = parts.copy()
+        found[1::2] = map(self.__getitem__, parts[1::2])
+        return b"".join(found)
+
+    def text(self, text: bytes) -> bytes:
+        """A text in words."""
+        return self.joined(self.cut(text))
+
+
+def _pieces(number: int, values: int) -> list[bytes]:
+    """The pieces of a template with so many arguments; none where it is something else, or speaks to a seat in this
+    language."""
+    try:
+        said = (
+            _functions[number](*[f"{VALUE}{place}{VALUE}" for place in range(values)]) if number in _templates else ""
+        )
+    except AttributeError:
+        return []
+    return written(said).split(_VALUE) if said else []
+
+
+def read(text: bytes) -> str:
+    """A text that JSON has between quotes."""
+    return json.loads(b'"%b"' % text) if b"\\" in text else text.decode()
+
+
+def written(text: str) -> bytes:
+    """A text as JSON has it between quotes."""
+    return _encode(text)[1:-1].encode()
 
 
 def typed(text: str) -> bool:

@@ -155,7 +155,10 @@ class Translator:
                 return self.plural(english[0], english[1], int(given.pop("count")), **given)
             return self.context(context, english[0], **given) if context else self(english[0], **given)
 
-        head, values = numbered(say), "".join([f"{VALUE}{{{name}}}" for name in names]).format
+        head, values = (
+            numbered(say, not counted and "[" not in english[0]),
+            "".join([f"{VALUE}{{{name}}}" for name in names]).format,
+        )
         return lambda **arguments: reference(head, values(**arguments))
 
 

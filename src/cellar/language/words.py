@@ -71,17 +71,23 @@ def _said(tree: ast.AST) -> Iterator[Entry]:
 
 
 def _printed(text: str) -> Iterator[Entry]:
-    """Find the messages of a TOML file: the entries that its line `# Translated: name, about` names, in any table."""
+    """Find the messages of a TOML file: the entries that its line `# Translated: name, about` names, in any table, with
+    the texts of their lists and the plurals among them."""
     named = DATA.search(text)
     keys = named[1].split(", ") if named else []
 
-    def texts(value: object) -> Iterator[Entry]:
-        for key, entry in value.items() if isinstance(value, dict) else ():
-            if key in keys and isinstance(entry, str):
-                yield Entry(entry)
-            yield from texts(entry)
-        for entry in value if isinstance(value, list) else ():
-            yield from texts(entry)
+    def texts(value: object, marked: bool = False) -> Iterator[Entry]:
+        match value:
+            case {"one": str(one), "many": str(many)} if marked:
+                yield Entry(one, plural=many)
+            case dict():
+                for key, entry in value.items():
+                    yield from texts(entry, key in keys)
+            case list():
+                for entry in value:
+                    yield from texts(entry, marked)
+            case str() if marked and value:
+                yield Entry(value)
 
     yield from texts(tomllib.loads(text)) if keys else ()
 

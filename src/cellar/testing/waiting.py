@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 
 from cellar.contract.game import Game
 from cellar.language import ENGLISH, speaking
-from cellar.language.deferred import DEFERRED, Words
+from cellar.language.deferred import DEFERRED, Words, read, written
 from cellar.language.pseudo import PSEUDO
 from cellar.play.position import Position
 from cellar.rules.tape import for_seat
@@ -49,7 +49,7 @@ def _in_words(texts: Sequence[str]) -> Iterator[str]:
     words = Words()
     for text in texts:
         try:
-            yield words.text(text)
+            yield read(words.text(written(text)))
         except (ValueError, LookupError, TypeError):
             yield "pieces of a message"
 

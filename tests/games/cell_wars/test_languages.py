@@ -2,8 +2,7 @@
 errors. That every message is translated is shown in `tests/language`; here, that every sentence is a message."""
 
 import re
-from collections.abc import Iterator
-from types import ModuleType
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -24,7 +23,7 @@ from cellar.play.explainable import things
 from cellar.play.position import Position
 from cellar.play.view import View
 from cellar.rules.rng import below, generator
-from cellar.rules.types import OVER, PUBLIC
+from cellar.rules.types import OVER, PUBLIC, Options
 from tests.games.cell_wars.tabletop import Table
 
 #: Latin words in a Chinese sentence that are no English: names, and what is typed or printed.
@@ -109,13 +108,13 @@ def some_events(kind: int) -> Iterator[Event]:
         yield Event((kind, 0, *numbers.values()))
 
 
-@pytest.mark.parametrize("teller", [battle, immunology], ids=["battle", "immunology"])
-def test_every_kind_of_event_is_told_in_chinese(teller: ModuleType) -> None:
+@pytest.mark.parametrize("tell", [battle.BATTLE.tell, immunology.tell], ids=["battle", "immunology"])
+def test_every_kind_of_event_is_told_in_chinese(tell: Callable[[Options, Event], str]) -> None:
     table = Table(deck="house")
     with speaking("zh_Hans"):
         for kind in FIELDS:
             for told in some_events(kind):
-                said = teller.tell(table.options, told)
+                said = tell(table.options, told)
                 assert not english(said), said
                 assert said.endswith("。"), said
 
@@ -157,11 +156,11 @@ def all_effects() -> Iterator[effects.Effect]:
     for primitive in effects.PRIMITIVES:
         spans = [range(1, 3), range(1), range(1)]
         for entry in primitive.entries:
-            spans[entry.column - 1] = range(len(entry.words)) if entry.words else range(1, 3)
-        fixed = dict(primitive.fixed)
+            words = range(entry.first, entry.first + len(entry.words))
+            spans[entry.column - 1] = words if entry.words else range(1, 3)
         for a in spans[0]:
             for b in spans[1]:
-                for c in [fixed[p.C]] if p.C in fixed else spans[2]:
+                for c in [p.WHILE] if primitive.always else spans[2]:
                     yield primitive.code, a, b, c
 
 

@@ -78,7 +78,9 @@ export function alone({ about, seats }: Pick<Table, "about" | "seats">): boolean
   return seats.every(({ seat, kind, stands_in }) => (kind === "bot" && !stands_in) || about?.you.includes(seat));
 }
 
-/** Whether somebody may ask for hints: who plays alone may, and everybody who plays when all have agreed. */
+/** Whether somebody may ask for hints: who plays alone may, and everybody who plays when all have agreed; in a
+ * rated match nobody may. */
 export function mayHaveHints(table: Table): boolean {
-  return Boolean(table.about?.you.length) && (alone(table) || table.social.agreement !== undefined);
+  const plays = table.about?.you.length && !table.about.rated;
+  return Boolean(plays) && (alone(table) || table.social.agreement !== undefined);
 }

@@ -7,7 +7,7 @@ import { keepToken } from "../net/seat-tokens";
 import { staticSite } from "../ui/urls";
 import { archived, runningHolds, takeInArchive, type Archive } from "./archive";
 import { reached, takeIn, type Progress } from "./progress";
-import { session, signedIn } from "./signed-in";
+import { session, signedIn } from "../net/signed-in";
 
 /** As many tables as the server takes in one request, and so many tries where another device is writing as well. */
 const MOST_HELD = 200;

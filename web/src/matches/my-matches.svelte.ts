@@ -4,7 +4,7 @@ import { api } from "../net/api";
 import type { TableSummary } from "../net/messages";
 import { forgetToken, seatTokens } from "../net/seat-tokens";
 import { staticSite } from "../ui/urls";
-import { signedIn } from "./signed-in";
+import { signedIn } from "../net/signed-in";
 import { archive, finishedMatches, runningHolds, unarchive, type Listed } from "./archive";
 
 export class MyMatches {

@@ -35,6 +35,7 @@ import type {
   WorkshopForm,
 } from "./messages";
 import { cited } from "./citations";
+import { session } from "./signed-in";
 import { seatTokens, tokenOf } from "./seat-tokens";
 import { transport, type Asked } from "./transport";
 import { staticSite } from "../ui/urls";
@@ -80,13 +81,17 @@ export async function get<T>(path: string, table = ""): Promise<T> {
   return (await (await ask(path, {}, table)).json()) as T;
 }
 
-export async function post<T>(path: string, body: unknown = {}, table = ""): Promise<T> {
-  return (await (await ask(path, { method: "POST", body: JSON.stringify(body) }, table)).json()) as T;
+export async function post<T>(path: string, body: unknown = {}, table = "", token?: string): Promise<T> {
+  return (await (await ask(path, { method: "POST", body: JSON.stringify(body) }, table, token)).json()) as T;
 }
 
 const of = (game: string, rest: string): string => `/api/games/${encodeURIComponent(game)}${rest}`;
 const step = (game: string, lesson: string, rest = ""): string =>
   of(game, `/lessons/${encodeURIComponent(lesson)}${rest}`);
+
+/** As the account that this browser is signed in to, if any: it is asked for where somebody sits down to be rated. */
+const signed = <T>(path: string, body: unknown): Promise<T> => post<T>(path, body, "", session.get().token);
+
 const at = (table: string, rest = ""): string => `/api/tables/${encodeURIComponent(table)}${rest}`;
 
 /** As many as a server tells of in one answer. */
@@ -118,7 +123,7 @@ export const api = {
   demo: (game: string) => get<Replay>(of(game, "/demo")),
   puzzle: (game: string, date = "") =>
     get<PuzzleEntry>(`/api/puzzle?game=${encodeURIComponent(game)}${date && `&date=${encodeURIComponent(date)}`}`),
-  create: (wish: CreateTable) => post<TableMade>("/api/tables", wish),
+  create: (wish: CreateTable) => signed<TableMade>("/api/tables", wish),
   /** The tables that this device holds seats at, or some of them; a table in this browser tells all. */
   async mine(holds: readonly Hold[] = seatTokens()): Promise<TableSummary[]> {
     const found: TableSummary[] = [];
@@ -132,7 +137,7 @@ export const api = {
   table: (table: string) => get<TableSummary>(at(table), table),
   look: (table: string, code: string, token: string) => post<LinkSummary>(at(table, "/links/look"), { code, token }),
   use: (table: string, code: string, token: string, name: string) =>
-    post<TableSummary>(at(table, "/links/use"), { code, token, name }),
+    signed<TableSummary>(at(table, "/links/use"), { code, token, name }),
   invite: (table: string, seat: number) => post<SeatLink>(at(table, `/seats/${seat}/invite`), {}, table),
   devices: (table: string) => get<Devices>(at(table, "/devices"), table),
   async offerDevice(table: string): Promise<string> {
@@ -142,7 +147,7 @@ export const api = {
   reachable: () => get<Reachable>("/api/reachable"),
   open: () => get<OpenTables>("/api/open"),
   sit: (table: string, seat: number, token: string, name: string) =>
-    post<TableSummary>(at(table, `/seats/${seat}/sit`), { token, name }),
+    signed<TableSummary>(at(table, `/seats/${seat}/sit`), { token, name }),
   join: (table: string, name: string) => post<TableSummary>(at(table, "/join"), { name }, table),
   leave: (table: string) => post<TableSummary>(at(table, "/leave"), {}, table),
   standIn: (table: string, seat: number, bot: string) =>

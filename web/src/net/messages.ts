@@ -311,6 +311,17 @@ export interface ViewPatch {
   outcome?: Outcome | null;
 }
 
+/** The rating of whoever sits somewhere: in a rated match that is over, the one after it. */
+export interface SeatRating {
+  points: number;
+  /** with 95 % probability it is within so many points of this; 0 for a bot, whose rating is fixed */
+  spread?: number;
+  /** it is not well known yet */
+  provisional?: boolean;
+  /** what the match has made of it, once it is over */
+  change?: number | null;
+}
+
 /** A seat of the table. */
 export interface Seat {
   seat: number;
@@ -335,6 +346,8 @@ export interface Seat {
   since?: number;
   /** its person is out of the match, and a bot plays on */
   out?: "" | "resigned" | "time" | "failed";
+  /** in a rated match */
+  rating?: SeatRating | null;
 }
 
 /** A clock for every seat: so many seconds for each move, or for all moves together, to which each move adds some. Who runs out of time loses, or a bot plays on. */
@@ -564,6 +577,8 @@ export interface Snapshot {
   host?: boolean;
   /** seats of this client's at which somebody else has taken over: the lobby's `join` has them back */
   owed?: number[];
+  /** it counts for ratings: neither undo nor hint, and bots take no seat over */
+  rated?: boolean;
 }
 
 /** The match went on by one version: a move (or chance) with its entry, or moves taken back to `ply`. */
@@ -790,6 +805,8 @@ export interface BotEntry {
   level?: string;
   /** how it did against a weaker one, a sentence; "" where that was not measured */
   measured?: string;
+  /** its rating, fixed by what was measured; 0: rated matches are played without it */
+  rating?: number;
 }
 
 /** A lesson of a game, as the menu shows it. */
@@ -861,6 +878,8 @@ export interface GameEntry {
   first?: string;
   /** the end of a match of it can be watched on the home page */
   demo?: boolean;
+  /** the options of a rated match that are not the defaults */
+  rated?: Record<string, unknown>;
 }
 
 /** The rules of a game, as HTML of ours (no scripts, no styles). */
@@ -919,6 +938,8 @@ export interface CreateTable {
   position?: string;
   /** whose seat somebody new may take over in the middle of the match: nobody's, of those who have left, or also of those who have been away for a while; "": where hands are hidden as "left", else as "away" */
   takeover?: "" | "nobody" | "left" | "away";
+  /** it counts for the ratings of the accounts that play, of which the asker's is one: with a clock, whoever leaves or runs out of time loses, and there is neither undo nor hint */
+  rated?: boolean;
 }
 
 /** An invite to a seat, for a friend: the link is /join/TABLE#CODE. Used once, it is spent. */
@@ -953,6 +974,8 @@ export interface LinkSummary {
   roles: string[];
   /** the seats that this browser holds already */
   yours?: string[];
+  /** whoever sits down there must be signed in to an account */
+  rated?: boolean;
 }
 
 /** Use a link up, and take what it opens. `token`: 32 to 64 random letters and digits that the browser makes up and keeps, or those that it has at this table already; sending it again is safe. */
@@ -1005,6 +1028,8 @@ export interface TableSummary {
   forked_ply?: number | null;
   /** seats of the asker's at which somebody else has taken over: `join` has them back */
   owed?: number[];
+  /** it counts for ratings: until it is over there is no help of any kind */
+  rated?: boolean;
 }
 
 /** A seat that anybody may take. */
@@ -1026,6 +1051,8 @@ export interface OpenTable {
   /** milliseconds since 1970 */
   created: number;
   clock?: ClockWish | null;
+  /** whoever sits down there must be signed in to an account */
+  rated?: boolean;
 }
 
 /** The tables that anybody may join, the newest first. */
@@ -1148,6 +1175,26 @@ export interface SignedIn {
   recovery?: string;
 }
 
+/** A rating as it was after a match. */
+export interface PastRating {
+  table: string;
+  /** milliseconds since 1970 */
+  at: number;
+  rating: SeatRating;
+}
+
+/** The rating of an account in a game with so many seats. */
+export interface AccountRating {
+  game: string;
+  title: string;
+  players: number;
+  rating: SeatRating;
+  /** how many rated matches there were */
+  matches: number;
+  /** the rating after each of the last ones */
+  past: PastRating[];
+}
+
 /** An account, as its owner sees it; without a name: nobody is signed in, and accounts can be had here. */
 export interface Account {
   name?: string;
@@ -1158,6 +1205,7 @@ export interface Account {
   version?: number;
   /** "{}" when left out */
   shelf?: string;
+  ratings?: AccountRating[];
 }
 
 /** What the devices of an account have in common, as JSON, in place of that with this version. */

@@ -15,8 +15,12 @@ export function usualBot(gameEntry: GameEntry, seat: number): BotEntry | undefin
 }
 
 /** The bots of a seat as one chooses among them: by level, and those that are characters of their own. */
-export function ranked(gameEntry: GameEntry, seat: number): { levels: BotEntry[]; others: BotEntry[] } {
-  const able = botsFor(gameEntry, seat);
+export function ranked(
+  gameEntry: GameEntry,
+  seat: number,
+  rated = false,
+): { levels: BotEntry[]; others: BotEntry[] } {
+  const able = botsFor(gameEntry, seat).filter((bot) => bot.rating || !rated);
   return { levels: able.filter((bot) => bot.level), others: able.filter((bot) => !bot.level) };
 }
 

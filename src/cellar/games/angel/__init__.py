@@ -7,11 +7,13 @@
 - `picture`: what the board's picture needs, the perfect players' thoughts on it, and a whole match as one picture
 """
 
+from functools import partial
+
 from cellar.contract.about import About, Bot, Contest, Level, Measured, Option, Theme
 from cellar.language import N_
 
-#: Whose levels the searching players are: its module and functions.
-SEARCHING = ("cellar.games.angel.opponents.levels", "opinion")
+#: Makes a level of the searching players.
+_level = partial(Bot.of, "cellar.games.angel.opponents.levels", "opinion")
 
 
 def _measured(against: str, points: float = 100, low: float = 86.5) -> Measured:
@@ -128,8 +130,7 @@ ABOUT = About(
             choose="cellar.games.angel.opponents.fools:outward_fool",
             seats=(0,),
         ),
-        Bot.of(
-            *SEARCHING,
+        _level(
             name="novice",
             title=N_("Novice"),
             sentence=N_("Glances at the sky and goes by how open it is, but overlooks half of the cells."),
@@ -139,8 +140,7 @@ ABOUT = About(
                 settings=(("depth", 1), ("width", 6), ("horizon", 2), ("edge", 0), ("walls", 0), ("overlooks", 0.5)),
             ),
         ),
-        Bot.of(
-            *SEARCHING,
+        _level(
             name="club",
             title=N_("Club player"),
             sentence=N_("Looks one move ahead, and has never seen the edge of the board."),
@@ -150,8 +150,7 @@ ABOUT = About(
             level=Level(settings=(("depth", 2), ("width", 10), ("horizon", 3), ("edge", 0), ("walls", 0))),
             measured=_measured("novice", 96.7, 81.9),
         ),
-        Bot.of(
-            *SEARCHING,
+        _level(
             name="expert",
             title=N_("Expert"),
             sentence=N_(
@@ -162,8 +161,7 @@ ABOUT = About(
             level=Level(settings=(("depth", 4), ("width", 12), ("horizon", 4), ("walls", 1))),
             measured=_measured("club"),
         ),
-        Bot.of(
-            *SEARCHING,
+        _level(
             name="master",
             title=N_("Master"),
             sentence=N_("Looks a few moves ahead, and knows how to hold the corners of a wall."),
@@ -184,6 +182,7 @@ ABOUT = About(
         ),
     ),
     opponent="perfect",
+    rated=(("power", 1), ("form", "board"), ("radius", 20)),
     contests=(
         Contest(
             name="outlive-the-record",

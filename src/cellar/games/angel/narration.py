@@ -1,6 +1,7 @@
 """The sentences of the Angel problem: events, prompts, refusals and results."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from cellar.contract.game import Row
 from cellar.errors import CellarError
@@ -11,6 +12,7 @@ from cellar.games.angel.events import Flew, Marked, read
 from cellar.games.angel.notation import action_at, cell_of
 from cellar.games.angel.words.consequences import consequence
 from cellar.language import N_, Seat, in_a_row, in_person, listed, number, translator
+from cellar.language.telling import data_file, tell
 from cellar.rules.types import OVER, Options, State
 
 __all__ = ["VOCABULARIES", "consequence", "goal", "outcome", "prompt", "refusal", "say", "why_not"]
@@ -25,27 +27,6 @@ UPWARDS = (N_("{count} up"), N_("{count} down"))
 ENOUGH = 235
 ANGEL, DEVIL = Seat(rules.ANGEL), Seat(rules.DEVIL)
 _ = translator(__name__)
-#: How a match ended before the agreed limit.
-ENDINGS = {
-    rules.LEFT: N_(
-        "[{angel}You have left {board} on turn {turn} and win|The angel has left {board} on turn {turn} and wins]."
-    ),
-    rules.STUCK: N_(
-        "[{angel}You can't move: every cell within your|The angel can't move: every cell within its] reach is marked."
-        " [{devil}You win|The devil wins] after {turns} with {marks}."
-    ),
-    rules.RESIGNED: N_(
-        "[{angel}You resign|The angel resigns] after {turns}: [{devil}you win|the devil wins] with {marks}."
-    ),
-    rules.SEALED: N_(
-        "There is no way out of {board} any more: [{devil}you have|the devil has] trapped [{angel}you|the angel] after"
-        " {turns}, and [{devil}you win|the devil wins]."
-    ),
-    rules.FILLED: N_(
-        "[{angel}You are|The angel is] still inside {board} after {turns}, enough to mark every cell of it:"
-        " [{devil}you win|the devil wins]."
-    ),
-}
 
 
 def direction(dx: int, dy: int, dz: int) -> str:
@@ -70,25 +51,20 @@ def say(options: Options, row: Row, vocabulary: str) -> str:
 
 
 def ending(options: Options, how: int, flights: int, marks: int) -> str:
-    turns = _.plural("{count} turn", "{count} turns", flights)
-    if how == rules.SURVIVED:
-        won = _(
-            "[{who}You have survived {turns}, the agreed limit, and win|The angel has survived {turns}, the agreed"
-            " limit, and wins].",
-            who=ANGEL,
-            turns=turns,
-        )
-        remark = limit_remark(options)
-        return in_a_row([won, remark]) if remark else won
-    said = {
+    said: dict[str, Any] = {
+        "how": how - rules.SURVIVED,
         "board": _board(int(options["dims"]), int(options["radius"])),
         "turn": flights,
-        "turns": turns,
+        "turns": _.plural("{count} turn", "{count} turns", flights),
         "marks": _.plural("{count} mark", "{count} marks", marks),
+        "who": ANGEL,
         "angel": ANGEL,
         "devil": DEVIL,
     }
-    return _(ENDINGS[how], **said)
+    telling = data_file(f"{__package__}.words", "tellings.toml")["ended"]["plain"]
+    ended = tell(_, telling, said.__getitem__, said.__getitem__)
+    remark = limit_remark(options) if how == rules.SURVIVED else ""
+    return in_a_row([ended, remark]) if remark else ended
 
 
 def _board(dims: int, radius: int) -> str:

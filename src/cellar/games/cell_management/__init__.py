@@ -1,10 +1,12 @@
 """Cell Management, Mark Goadrich's solitaire puzzle for the piecepack: its menu entry."""
 
+from functools import partial
+
 from cellar.contract.about import About, Bot, Level, Measured, Option
 from cellar.language import N_
 
-#: Whose levels the lesser players are: its module and functions.
-LOOKING_AHEAD = ("cellar.games.cell_management.solver.looking_ahead", "opinion")
+#: Makes a level of the players that look ahead.
+_level = partial(Bot.of, "cellar.games.cell_management.solver.looking_ahead", "opinion")
 
 ABOUT = About(
     name="cell_management",
@@ -95,16 +97,14 @@ ABOUT = About(
         ),
     ),
     bots=(
-        Bot.of(
-            *LOOKING_AHEAD,
+        _level(
             name="novice",
             title=N_("Novice"),
             sentence=N_("Counts who will be in the centre after the next round, but overlooks one choice in three."),
             share=0.1,
             level=Level(settings=(("rounds", 1), ("overlooks", 0.33))),
         ),
-        Bot.of(
-            *LOOKING_AHEAD,
+        _level(
             name="club",
             title=N_("Club player"),
             sentence=N_("Thinks two rounds ahead, and overlooks one choice in four."),
@@ -114,8 +114,7 @@ ABOUT = About(
                 against="novice", points=75.8, low=71.3, high=79.3, matches=200, played=N_("of 24 rounds at most")
             ),
         ),
-        Bot.of(
-            *LOOKING_AHEAD,
+        _level(
             name="expert",
             title=N_("Expert"),
             sentence=N_("Thinks three rounds ahead, and overlooks one choice in twenty."),

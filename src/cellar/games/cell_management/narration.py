@@ -3,12 +3,12 @@ regulation."""
 
 from collections.abc import Sequence
 
-from cellar.games.cell_management import events, rules
+from cellar.games.cell_management import rules
 from cellar.games.cell_management.board.written import SPECIES
-from cellar.games.cell_management.words import biology, story
 from cellar.games.cell_management.words.consequences import consequence
 from cellar.games.cell_management.words.obstacles import promise, warning
 from cellar.games.cell_management.words.species import named, species_name
+from cellar.games.cell_management.words.telling import say as say
 from cellar.language import N_, enumerated, in_a_row, translator
 from cellar.rules.types import Options, State
 
@@ -16,12 +16,6 @@ __all__ = ["VOCABULARIES", "consequence", "goal", "outcome", "prompt", "refusal"
 
 VOCABULARIES = (N_("story"), N_("biology"))
 _ = translator(__name__)
-
-
-def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
-    told = events.read(row)
-    sentence: str = getattr(biology if vocabulary == "biology" else story, told.word)(int(options["species"]), told)
-    return sentence
 
 
 def prompt(options: Options, state: State, seat: int) -> str:

@@ -1,5 +1,7 @@
 """Cell Wars by iGEM 2017 Fudan and the Fudan Board game Club: its menu entry."""
 
+from functools import partial
+
 from cellar.contract.about import About, Bot, Contest, Level, Measured, Option
 from cellar.language import N_
 
@@ -7,8 +9,8 @@ from cellar.language import N_
 #: 16 decided by blocks. `docs/cell-wars-balance.md` has the figures.
 BALANCED = {(1, 1): 11, (2, 1): 7, (1, 2): 29, (2, 2): 13, (3, 2): 7, (2, 3): 29, (3, 3): 13}
 
-#: Whose levels most players are: its module and functions.
-PLANNER = ("cellar.games.cell_wars.players.planner", "opinion", "think")
+#: Makes a level of the planner.
+_level = partial(Bot.of, "cellar.games.cell_wars.players.planner", "opinion", "think", searches=True)
 #: What its levels were measured in (docs/cell-wars-players.md).
 MEASURED = N_("of one against one with balanced goals")
 
@@ -141,47 +143,40 @@ ABOUT = About(
             choose="cellar.games.cell_wars.players.seated:choose",
             seats=(1, 2, 4, 5),
         ),
-        Bot.of(
-            *PLANNER,
+        _level(
             name="novice",
             title=N_("Novice"),
             sentence=N_("Fresh from the marrow: overlooks a third of what it can do, and never looks past this round."),
-            searches=True,
             share=0.1,
             level=Level(simulations=12, settings=(("horizon", 0), ("overlooks", 0.33))),
         ),
-        Bot.of(
-            *PLANNER,
+        _level(
             name="club",
             title=N_("Club player"),
             sentence=N_("Has seen an infection or two: overlooks a little, and never looks past this round."),
-            searches=True,
             share=0.2,
             level=Level(simulations=20, settings=(("horizon", 0), ("overlooks", 0.15))),
             measured=Measured(against="novice", points=81.7, low=69.9, high=89.6, matches=60, played=MEASURED),
         ),
-        Bot.of(
-            *PLANNER,
+        _level(
             name="expert",
             title=N_("Expert"),
             sentence=N_("A memory cell: plays its plans through to the end of the next round before it moves."),
-            searches=True,
             share=0.5,
             level=Level(simulations=30),
             measured=Measured(against="club", points=73.3, low=60.9, high=83.0, matches=60, played=MEASURED),
         ),
-        Bot.of(
-            *PLANNER,
+        _level(
             name="master",
             title=N_("Master"),
             sentence=N_("Thinks in whole rounds for the whole team, and counts every block from the start."),
-            searches=True,
             share=3.0,
             level=Level(simulations=3000, settings=(("horizon", 2),)),
             measured=Measured(against="expert", points=77.5, low=62.3, high=87.9, matches=40, played=MEASURED),
         ),
     ),
     opponent="club",
+    rated=(("variant", "balanced"),),
     contests=(
         Contest(
             name="first-match",

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cellar.games.cell_wars.events import Event
+from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import battle, immunology
 from cellar.games.cell_wars.words.consequences import consequence
 from cellar.games.cell_wars.words.goals import goal
@@ -14,7 +15,7 @@ from cellar.rules.types import Options, State
 __all__ = ["VOCABULARIES", "consequence", "goal", "outcome", "prompt", "refusal", "say", "why_not"]
 
 #: The battle on the table, and the tumour immunology that it stands for.
-_TELL: Final = {N_("battle"): battle.tell, N_("immunology"): immunology.tell}
+_TELL: Final = {N_("battle"): battle.BATTLE.tell, N_("immunology"): immunology.tell}
 VOCABULARIES: Final = tuple(_TELL)
 
 
@@ -26,4 +27,4 @@ def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
 def outcome(options: Options, state: State) -> str:
     """Say how and why the match ended: a camp's seats win and lose together."""
     winner, reason, blocks = int(state.winner), int(state.reason), int(state.cancer).bit_count()
-    return battle.result(options, winner, reason, blocks, int(state.round_no))
+    return say(options, (t.T_ENDED, 0, winner, reason, blocks, int(state.round_no)), VOCABULARIES[0])

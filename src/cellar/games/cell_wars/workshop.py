@@ -8,7 +8,6 @@ from cellar.errors import BadDeck
 from cellar.games.cell_wars.deck import cards, checking
 from cellar.games.cell_wars.deck import effects as words
 from cellar.games.cell_wars.deck.cards import CAMP_NAMES, FORMAT, KIND_NAMES, Deck
-from cellar.games.cell_wars.deck.template import NOTES
 from cellar.games.cell_wars.picture import card_sheets
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.language import N_, translator
@@ -17,23 +16,6 @@ _ = translator(__name__)
 #: Longer numbers and texts are no deck's; they are cut, and then refused.
 FAR: Final = 10**9
 MOST_TEXT: Final = 400
-
-
-#: What the parameters of primitives are called.
-LABELS: Final = {
-    "biomass": N_("Biomass"),
-    "amount": N_("Amount"),
-    "who": N_("Who"),
-    "steps": N_("Steps"),
-    "walls": N_("Walls"),
-    "cards": N_("Cards"),
-    "in": N_("In"),
-    "from": N_("From"),
-    "to": N_("To"),
-    "where": N_("Where"),
-    "which": N_("Which"),
-    "lasts": N_("Lasts"),
-}
 
 
 def _texts(*named: tuple[str, str, int]) -> tuple[Entry, ...]:
@@ -45,10 +27,10 @@ def _parameters() -> tuple[Entry, ...]:
     return tuple(
         Entry(
             name=word.name,
-            label=LABELS[word.name],
+            label=word.label,
             kind="choice" if word.words else "int",
-            choices=tuple(name for name, _number in word.words),
-            default=word.words[0][0] if word.words else max(word.low, 1),
+            choices=word.words,
+            default=word.words[0] if word.words else max(word.low, 1),
             low=word.low,
             high=word.high,
             when=("do", primitive.name),
@@ -64,7 +46,7 @@ _DO = Entry(
     kind="choice",
     choices=tuple(words.BY_NAME),
     default="biomass",
-    notes=tuple(NOTES[primitive.code] for primitive in words.PRIMITIVES),
+    notes=tuple(primitive.note for primitive in words.PRIMITIVES),
 )
 FORM: Final = Form(
     noun=N_("deck"),

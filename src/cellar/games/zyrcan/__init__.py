@@ -1,33 +1,14 @@
 """Zyrcan, with Blitzkrieg, a game of ships that fly exactly as far as they have engines: its menu entry."""
 
+from functools import partial
+
 from cellar.contract.about import About, Bot, Contest, Level, Measured, Option, Theme
 from cellar.language import N_
 
-#: What every searching level is played by.
-SEARCH = ("cellar.search.bot", "opinion", "think")
+#: Makes a level that is played by the search.
+_level = partial(Bot.of, "cellar.search.bot", "opinion", "think", searches=True)
 #: What sees a glance before the search (docs/search.md).
 GLANCE = (("narrow", 1.0), ("trust", 40.0))
-
-
-def _level(
-    name: str,
-    title: str,
-    sentence: str,
-    share: float,
-    level: Level,
-    measured: Measured | None = None,
-    played_by: tuple[str, ...] = SEARCH,
-) -> Bot:
-    return Bot.of(
-        *played_by,
-        name=name,
-        title=title,
-        sentence=sentence,
-        searches=True,
-        share=share,
-        level=level,
-        measured=measured,
-    )
 
 
 def _measured(
@@ -89,53 +70,57 @@ ABOUT = About(
     everything_open=True,
     seat_colours=True,
     bots=(
-        _level(
-            "novice",
-            N_("Cadet"),
-            N_("Takes the largest ship it can, and four times in five doesn't see who can take it back."),
-            0.2,
-            Level(settings=(("overlooks", 0.8),)),
-            played_by=("cellar.games.zyrcan.glance.eager", "opinion"),
+        Bot.of(
+            "cellar.games.zyrcan.glance.eager",
+            "opinion",
+            name="novice",
+            title=N_("Cadet"),
+            sentence=N_("Takes the largest ship it can, and four times in five doesn't see who can take it back."),
+            share=0.2,
+            level=Level(settings=(("overlooks", 0.8),)),
+            searches=True,
         ),
         _level(
-            "club",
-            N_("Lieutenant"),
-            N_("Plays out 300 battles at random before each move, and picks what went best."),
-            0.5,
-            Level(simulations=300),
-            _measured("novice", 76.7, 70.1, 81.6, 120),
+            name="club",
+            title=N_("Lieutenant"),
+            sentence=N_("Plays out 300 battles at random before each move, and picks what went best."),
+            share=0.5,
+            level=Level(simulations=300),
+            measured=_measured("novice", 76.7, 70.1, 81.6, 120),
         ),
         _level(
-            "expert",
-            N_("Captain"),
-            N_("Has an eye for a good move, and 500 battles to check it."),
-            1.0,
-            Level(simulations=500, settings=GLANCE),
-            _measured("club", 75.0, 64.3, 82.7, 60),
+            name="expert",
+            title=N_("Captain"),
+            sentence=N_("Has an eye for a good move, and 500 battles to check it."),
+            share=1.0,
+            level=Level(simulations=500, settings=GLANCE),
+            measured=_measured("club", 75.0, 64.3, 82.7, 60),
         ),
         _level(
-            "senior",
-            N_("Commodore"),
-            N_("Has the Captain's eye, and 6,000 battles to check it."),
-            1.0,
-            Level(simulations=6000, settings=GLANCE),
-            _measured("expert", 66.0, 59.0, 72.1, 120),
+            name="senior",
+            title=N_("Commodore"),
+            sentence=N_("Has the Captain's eye, and 6,000 battles to check it."),
+            share=1.0,
+            level=Level(simulations=6000, settings=GLANCE),
+            measured=_measured("expert", 66.0, 59.0, 72.1, 120),
         ),
         _level(
-            "candidate",
-            N_("Vice Admiral"),
-            N_("Plays out 80,000 battles before each move."),
-            2.0,
-            Level(simulations=80_000),
-            _measured("senior", 73.4, 61.1, 82.3, 48),
+            name="candidate",
+            title=N_("Vice Admiral"),
+            sentence=N_("Plays out 80,000 battles before each move."),
+            share=2.0,
+            level=Level(simulations=80_000),
+            measured=_measured("senior", 73.4, 61.1, 82.3, 48),
         ),
         _level(
-            "master",
-            N_("Admiral"),
-            N_("Plays out up to a million battles before each move, and solves the endgame."),
-            5.0,
-            Level(simulations=1_000_000, settings=(("exact", 200_000),)),
-            _measured("candidate", 59.7, 43.1, 72.9, 18, N_("with three players and three tenths of its thinking")),
+            name="master",
+            title=N_("Admiral"),
+            sentence=N_("Plays out up to a million battles before each move, and solves the endgame."),
+            share=5.0,
+            level=Level(simulations=1_000_000, settings=(("exact", 200_000),)),
+            measured=_measured(
+                "candidate", 59.7, 43.1, 72.9, 18, N_("with three players and three tenths of its thinking")
+            ),
         ),
     ),
     themes=(

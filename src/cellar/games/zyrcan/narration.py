@@ -1,11 +1,11 @@
 """The sentences of Zyrcan: events, prompts, refusals and results."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from cellar.errors import CellarError
-from cellar.games.zyrcan import events, rules
+from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.positions import on_spaces
 from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMED, NAMES, NEARER
 from cellar.games.zyrcan.notation import parse_action, split
@@ -20,6 +20,7 @@ from cellar.games.zyrcan.words.names import (
     player,
     ship_words,
 )
+from cellar.games.zyrcan.words.telling import say as say
 from cellar.language import N_, by_language, in_a_row, listed, translator
 from cellar.rules.types import Options, State
 
@@ -30,63 +31,6 @@ FLEETS = ("fleet:1", "fleet:2", "fleet:3")
 #: The places after the first.
 PLACES = (N_("Second"), N_("Third"), N_("Fourth"), N_("Fifth"))
 _ = translator(__name__)
-
-
-def _passed(told: events.Passed) -> str:
-    who = WHO[told.seat]
-    if not told.first:
-        return _("[You pass|{who} passes]: nothing to capture here either.", who=who)
-    if told.to_come == 0:
-        return _("[You pass|{who} passes]: nothing to capture. That was the last turn of the round.", who=who)
-    return _.plural(
-        "[You pass|{who} passes]: nothing to capture. This is the last round, with {count} turn left.",
-        "[You pass|{who} passes]: nothing to capture. This is the last round, with {count} turns left.",
-        told.to_come,
-        who=who,
-    )
-
-
-def _message(told: Any) -> str:
-    """Return the message that tells an event."""
-    match told:
-        case events.Placed():
-            return N_("[You place|{who} places] a {ship} on {space}.")
-        case events.Flew(captured=0):
-            return N_("[Your|{who}'s] {ship} flies from {start} to {end}.")
-        case events.Flew():
-            return N_("[Your|{who}'s] {ship} flies from {start} to {end} and captures [your|{whose}'s] {captured}.")
-        case events.NonePlaced(has_ships=0):
-            return N_("[You have|{who} has] no ships left to place.")
-        case events.NonePlaced():
-            return N_("[You place|{who} places] no ship: every space is too close to a friend.")
-        case events.NoneFlew():
-            return N_("[You have|{who} has] no earlier ship that can move.")
-        case events.AttackBegins(complete=0):
-            return N_("Nobody could place a ship for a full round. Attack begins with [you|{first}].")
-        case events.AttackBegins():
-            return N_("All ships are placed. Attack begins with [you|{first}].")
-    return N_("The round is over, and so is the game.")
-
-
-#: What the arguments of these messages say.
-ARGUMENTS: dict[str, Callable[[Any], str]] = {
-    "who": lambda told: WHO[told.seat],
-    "first": lambda told: WHO[told.first],
-    "ship": lambda told: ship_words(told.engines),
-    "space": lambda told: NAMES[told.space],
-    "start": lambda told: NAMES[told.start],
-    "end": lambda told: NAMES[told.end],
-    "whose": lambda told: WHO[owner(told.captured)],
-    "captured": lambda told: ship_words(engines_of(told.captured)),
-}
-
-
-def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
-    """Tell an event in a sentence."""
-    told = events.read(row)
-    if isinstance(told, events.Passed):
-        return _passed(told)
-    return _.filled(_message(told), lambda name: ARGUMENTS[name](told))
 
 
 def prompt(options: Options, state: State, seat: int) -> str:

@@ -6,17 +6,19 @@ is signed in becomes a device of the same holder, by the way of device links and
 
 import secrets
 import time
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from cellar.errors import CellarError
 from cellar.language import translator
-from cellar.server.accounts import names, passkeys
+from cellar.server.accounts import names, passkeys, skill
+from cellar.server.accounts.ratings import Ratings
 from cellar.server.errors import Forbidden, LobbyError, Taken, TooMany
 from cellar.server.limits import Buckets
 from cellar.server.messages import Hold, SeatsElsewhere, SignedIn
 from cellar.server.model.tokens import hashed, holder
 from cellar.server.settings import LETTERS
+from cellar.server.store.bus import SEATS
 from cellar.server.store.rows import AccountRow, ChallengeRow, ClaimRow, Conflict, PasskeyRow, SignInRow
 from cellar.server.tables import links
 from cellar.server.tables.tables import Tables
@@ -40,6 +42,8 @@ class Accounts:
     def __init__(self, tables: Tables, store: "Store") -> None:
         self._tables = tables
         self._store = store
+        #: where openskill is installed
+        self.ratings = Ratings(tables, store) if skill.available() else None
         limits = tables.settings.limits
         self._sign_ins = Buckets(limits.sign_ins_hour / 3600, limits.sign_ins_burst, time.monotonic)
 
@@ -192,12 +196,16 @@ class Accounts:
             "signed_in": [row.created for row in browsers],
             "tables": sorted(await self._store.claims_of(own.id)),
             "shelf": own.shelf.decode(),
+            "ratings": [asdict(row) for row in await self._store.ratings_of(own.id)],
         }
 
     async def delete(self, own: AccountRow) -> None:
         """Delete an account and everything that is stored about it."""
         await self.sign_out(own, "", True)
-        await self._store.delete_account(own.id)
+        for match in await self._store.delete_account(own.id):
+            self._tables.bus.say(match, SEATS)
+            if (table := self._tables.opened(match)) is not None:
+                await self._tables.look_at_seats(table)
 
     # -- challenges
 

@@ -10,6 +10,7 @@ from cellar.server.errors import Forbidden, TooMany, Unknown
 from cellar.server.lobby.routes import Asking
 from cellar.server.match.table import Table
 from cellar.server.model.tokens import WATCHER, Holder
+from cellar.server.store.rows import AccountRow
 from cellar.server.tables.tables import Tables
 from cellar.server.views.moment import without_page
 
@@ -25,6 +26,12 @@ def bearer(asking: Asking) -> str:
     """The token of the header `Authorization`; "" where there is none of that kind."""
     kind, token = (*asking.authorization.split(" ", 1), "")[:2]
     return token.strip() if kind.lower() == "bearer" else ""
+
+
+async def account_of(asking: Asking) -> AccountRow | None:
+    """The account that the client is signed in to, if any."""
+    accounts = asking.services.accounts
+    return None if accounts is None else await accounts.of(bearer(asking))
 
 
 async def asked(asking: Asking, table: str) -> tuple[Tables, Table, Holder]:

@@ -8,7 +8,7 @@ from cellar.language import translator
 from cellar.server import messages
 from cellar.server.accounts.accounts import Accounts
 from cellar.server.errors import Forbidden, Unknown
-from cellar.server.lobby.access import bearer
+from cellar.server.lobby.access import account_of, bearer
 from cellar.server.lobby.routes import Answer, Asking, get, post
 from cellar.server.store.rows import AccountRow
 
@@ -27,7 +27,7 @@ def _accounts(asking: Asking) -> Accounts:
 async def _own(asking: Asking) -> tuple[Accounts, AccountRow]:
     """The account that the client is signed in to."""
     accounts = _accounts(asking)
-    own = await accounts.of(bearer(asking))
+    own = await account_of(asking)
     if own is None:
         raise Forbidden(_("You're not signed in any more. Sign in again with your passkey."))
     return accounts, own
@@ -36,7 +36,8 @@ async def _own(asking: Asking) -> tuple[Accounts, AccountRow]:
 async def _shown(asking: Asking) -> messages.Account:
     accounts, own = await _own(asking)
     passkeys, browsers = await accounts.counts(own)
-    return messages.Account(own.name, own.created, passkeys, browsers, own.version, own.shelf.decode())
+    ratings = await accounts.ratings.of(own) if accounts.ratings else ()
+    return messages.Account(own.name, own.created, passkeys, browsers, own.version, own.shelf.decode(), ratings)
 
 
 @get("/api/account", summary="The account of the client")

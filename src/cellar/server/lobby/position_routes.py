@@ -71,6 +71,8 @@ async def position_line(asking: Asking, table: str, ply: PlyQuery = None) -> mes
     _tables, found, who = await asked(asking, table)
     if not found.game.about.everything_open and not may_record(found, who):
         raise Forbidden(_("A position shows everything, hidden hands too: players can open it after the match."))
+    if found.match.rated and not found.is_over:
+        raise Forbidden(_("This match is rated: its positions can be opened when it is over."))
     at = moment(found, ply)
     return messages.PositionLine(await asking.work("line_at", part=found.timeline.part(at, at), ply=at))
 

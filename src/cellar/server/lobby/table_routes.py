@@ -9,7 +9,7 @@ from cellar.errors import CellarError
 from cellar.language import translator
 from cellar.server import messages
 from cellar.server.errors import Busy, Forbidden, Taken, TooMany
-from cellar.server.lobby.access import SeatNumber, asked, may_make
+from cellar.server.lobby.access import SeatNumber, account_of, asked, may_make
 from cellar.server.lobby.routes import SVG, Answer, Asking, get, post
 from cellar.server.match.seats import table_card
 from cellar.server.tables import links, new_tables, open_tables, seat_changes
@@ -24,7 +24,7 @@ MOST_CODE = 500
 @post("/api/tables", summary="Create a table")
 async def create(asking: Asking, data: messages.CreateTable) -> messages.TableMade:
     """Create a table for a new match; the answer has the maker's token and a link for each friend."""
-    return await new_tables.create(may_make(asking), data, asking.client)
+    return await new_tables.create(may_make(asking), data, asking.client, await account_of(asking))
 
 
 @post("/api/records", summary="Import a record", long=True)
@@ -112,7 +112,8 @@ async def sit(asking: Asking, table: str, seat: SeatNumber, data: messages.SitDo
     """Take a free seat at a listed table, for the token that the browser has generated."""
     tables = asking.services.tables
     found = await tables.find(table, asking.client)
-    return table_card(found, await open_tables.sit(tables, found, seat, data.token, data.name))
+    account = await account_of(asking)
+    return table_card(found, await open_tables.sit(tables, found, seat, data.token, data.name, account))
 
 
 @post("/api/qr", status=200, kind=SVG, summary="A QR code")
@@ -155,7 +156,8 @@ async def use(asking: Asking, table: str, data: messages.UseLink) -> messages.Ta
     """Use a link up: what it opens belongs to the token that the browser has generated."""
     tables = asking.services.tables
     found = await tables.find(table, asking.client)
-    return table_card(found, await links.use(tables, found, data.code, data.token, data.name))
+    account = await account_of(asking)
+    return table_card(found, await links.use(tables, found, data.code, data.token, data.name, account))
 
 
 @post("/api/tables/{table:str}/devices", summary="Make a device link")

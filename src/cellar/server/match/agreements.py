@@ -10,7 +10,7 @@ from cellar.server.errors import Refused, store_failures
 from cellar.server.limits import Limits
 from cellar.server.match import chat, hints
 from cellar.server.match.seats import presence
-from cellar.server.match.table import Table
+from cellar.server.match.table import FOR_GOOD, Table
 from cellar.server.model.guests import Guest
 from cellar.server.model.proposals import Open, waiting
 from cellar.server.model.requests import DIGITS, Request
@@ -51,6 +51,8 @@ async def propose(store: AnyStore, table: Table, guest: Guest, wish: messages.Pr
         if wish.what == "hints":
             hints.check_proposal(table, who)
         if wish.what == "back":
+            if table.match.rated:
+                raise Refused("not_allowed", _(FOR_GOOD))
             await _ply_back(table, one)
         known = next((old for old in table.proposals.still(table.version) if _same(table, old, one)), None)
         if known is None and _left(table, one):
@@ -225,6 +227,8 @@ async def _try(store: AnyStore, table: Table, one: Open, key: str | None) -> Non
         return
     if one.what == "resign":
         await table.step_out(RESIGNED, one.seat, key)
+        if table.match.rated and not table.is_over:
+            await _say(store, table, one.seat, "seat", chat.noted("resigned", ""), None)
     else:
         await table.take_back(await _ply_back(table, one), key)
     table.proposals.open.pop(one.number, None)

@@ -98,4 +98,5 @@ def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> m
         quiet=table.chat.quiet,
         host=guest.who.host,
         owed=guest.who.owed,
+        rated=table.match.rated,
     )

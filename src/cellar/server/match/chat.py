@@ -19,12 +19,15 @@ if TYPE_CHECKING:
 SHOWN = 100
 #: Kinds of rows that are shown as text: what somebody says, and remarks on a seat.
 SHOWN_KINDS = ("chat", "seat")
-#: How the person at a seat changes: they are back, a bot stands in, somebody has taken over.
-Change: TypeAlias = Literal["back", "bot", "over"]
+#: How the person at a seat changes: they are back, a bot stands in, somebody has taken over; they are out of a rated
+#: match that goes on.
+Change: TypeAlias = Literal["back", "bot", "over", "late", "resigned"]
 REMARKS: dict[str, str] = {
     "back": N_("{who} is back."),
     "bot": N_("A bot takes over for {who}."),
     "over": N_("{new} took over for {who}."),
+    "late": N_("{who} ran out of time and is last for the ratings; a bot plays on."),
+    "resigned": N_("{who} resigned and is last for the ratings; a bot plays on."),
 }
 ANONYMOUS = N_("A new player took over for {who}.")
 _ = translator(__name__)

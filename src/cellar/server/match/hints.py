@@ -28,21 +28,29 @@ def agreed(table: "Table") -> bool:
 
 
 def may_have(table: "Table", who: Holder) -> bool:
-    """Whether a client may ask for hints: it plays alone, or all have agreed."""
-    return bool(who.seats) and (table.alone(who) or agreed(table))
+    """Whether a client may ask for hints: it plays alone, or all have agreed; in a rated match nobody may."""
+    return bool(who.seats) and not table.match.rated and (table.alone(who) or agreed(table))
 
 
 def check(table: "Table", who: Holder) -> None:
     """Raise Refused for a client that may not have a hint."""
     if not who.seats:
         raise Refused("not_allowed", _("Spectators get no hints during the match: review it when it is over."))
+    check_unrated(table)
     if not may_have(table, who):
         raise Refused("not_allowed", _("Other people are playing: ask them to allow hints. All of them must agree."))
 
 
 def check_proposal(table: "Table", who: Holder) -> None:
-    """Raise Refused for a proposal to allow hints where they are allowed already."""
+    """Raise Refused for a proposal to allow hints where they are allowed already, or never are."""
+    check_unrated(table)
     if table.alone(who):
         raise Refused("not_allowed", _("Nobody else is playing, so just ask for a hint."))
     if agreed(table):
         raise Refused("not_allowed", _("Everyone has already agreed to hints: just ask for one on your turn."))
+
+
+def check_unrated(table: "Table") -> None:
+    """Raise Refused where nobody may have a hint."""
+    if table.match.rated:
+        raise Refused("not_allowed", _("This match is rated: there are no hints until it is over."))

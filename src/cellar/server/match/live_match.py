@@ -46,6 +46,9 @@ class LiveMatch:
         self.id = kept.match.id
         self.game = game
         self.options: dict[str, Any] = json.loads(kept.match.options)
+        #: the ratings of who sits there, and whether the match has changed them (`tables/rated.py`)
+        self.ratings: dict[int, messages.SeatRating] = {}
+        self.settled = False
         #: who is still in the match, what is proposed and what is said
         self.standing = Dropouts(game, self.options, kept.events, kept.terms.loses)
         self.proposals = Proposals(kept.talk)

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from cellar.bots import people
 from cellar.bots.registry import bots_for
 from cellar.contract.words import bot_title, title
@@ -28,13 +30,16 @@ def seats_of(table: "LiveMatch") -> tuple[Seat, ...]:
     rows = sorted(table.seats, key=lambda row: (row.person, row.seat))
     called = people.names([row.bot for row in rows], [row.name for row in rows])
     names = [name for _, name in sorted(zip((row.seat for row in rows), called))]
-    return tuple(
+    seats = (
         _out(row, roles[row.seat], name, titles.get(row.bot, row.bot), table.standing.out[row.seat])
         if row.seat in table.standing.out
         else _seat(row, roles[row.seat], _since(table, row), name, titles.get(row.bot, row.bot), invited)
         for row, name in zip(table.seats, names)
         for invited in [row.seat in table.links.invites]
     )
+    if not table.match.rated:
+        return tuple(seats)
+    return tuple(msgspec.structs.replace(seat, rating=table.ratings.get(seat.seat)) for seat in seats)
 
 
 def _out(row: SeatRow, role: str, name: str, called: str, why: Why) -> Seat:
@@ -107,4 +112,5 @@ def table_card(table: "Table", who: Holder) -> TableSummary:
         forked=match.forked,
         forked_ply=match.forked_ply,
         owed=who.owed,
+        rated=match.rated,
     )

@@ -24,6 +24,7 @@ ONE_SCREEN = N_(
     "Several people share this screen, and hands are hidden between them: you can ask to take back your own last "
     "move, while nothing else has happened."
 )
+FOR_GOOD = N_("This match is rated: no move is taken back.")
 
 
 class Table(LiveMatch):
@@ -54,7 +55,7 @@ class Table(LiveMatch):
 
     def sole(self, who: Holder) -> bool:
         """Whether the match belongs to one person, who may take moves back and fork it at will."""
-        return sole(who, self.people, self.game.about.everything_open)
+        return not self.match.rated and sole(who, self.people, self.game.about.everything_open)
 
     def may_undo(self, who: Holder, ply: int | None = None) -> bool:
         """Whether this client may take a move back."""
@@ -142,6 +143,8 @@ class Table(LiveMatch):
         _check_uncovered(who)
         if self.standing.over:
             raise Refused("over", _("The match is over: review it, or ask for a rematch."))
+        if self.match.rated:
+            raise Refused("not_allowed", _(FOR_GOOD))
         if not self.alone(who):
             raise Refused("not_allowed", _("Other people are playing: ask them if you may take back your move."))
         if not self.sole(who):

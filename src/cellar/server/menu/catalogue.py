@@ -5,6 +5,7 @@ from typing import Any
 
 from cellar.bots.people import level, measured
 from cellar.bots.registry import bots_for, judges_of
+from cellar.bots.strength import ratings
 from cellar.contract.about import About
 from cellar.contract.options import complete
 from cellar.contract.rules_page import folder
@@ -48,7 +49,7 @@ def cards(thinks: bool = True) -> tuple[GameEntry, ...]:
 
 def _card(about: About, thinks: bool) -> GameEntry:
     said = translator(about.module)
-    game = registry.load(about.name)
+    game, rated = registry.load(about.name), ratings(about)
     return filled(
         GameEntry,
         about,
@@ -76,6 +77,7 @@ def _card(about: About, thinks: bool) -> GameEntry:
                 sentence=bot_words(bot, about, bot.sentence),
                 level=level(bot),
                 measured=measured(bot, about),
+                rating=round(rated.get(bot.name, 0)),
             )
             for bot in bots_for(about.name)
         ),
@@ -97,6 +99,7 @@ def _card(about: About, thinks: bool) -> GameEntry:
             for contest in about.contests
         ),
         demo=bool(about.demo),
+        rated=dict(about.rated),
     )
 
 

@@ -1,6 +1,7 @@
 """Messages of accounts, over HTTP."""
 
 from cellar.server.messages.kinds import Asked, Sent
+from cellar.server.messages.moment import SeatRating
 from cellar.server.messages.tables import Hold
 
 
@@ -40,6 +41,28 @@ class SignedIn(Sent):
     recovery: str = ""
 
 
+class PastRating(Sent, gc=False):
+    """A rating as it was after a match."""
+
+    table: str
+    #: milliseconds since 1970
+    at: int
+    rating: SeatRating
+
+
+class AccountRating(Sent):
+    """The rating of an account in a game with so many seats."""
+
+    game: str
+    title: str
+    players: int
+    rating: SeatRating
+    #: how many rated matches there were
+    matches: int
+    #: the rating after each of the last ones
+    past: tuple[PastRating, ...]
+
+
 class Account(Sent):
     """An account, as its owner sees it; without a name: nobody is signed in, and accounts can be had here."""
 
@@ -50,6 +73,7 @@ class Account(Sent):
     #: what its devices have in common, as the page wrote it, and how often it was written
     version: int = 0
     shelf: str = "{}"
+    ratings: tuple[AccountRating, ...] = ()
 
 
 class Shelf(Asked):

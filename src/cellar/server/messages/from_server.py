@@ -50,6 +50,8 @@ class Snapshot(Sent, tag="snapshot"):
     host: bool = False
     #: seats of this client's at which somebody else has taken over: the lobby's `join` has them back
     owed: tuple[int, ...] = ()
+    #: it counts for ratings: neither undo nor hint, and bots take no seat over
+    rated: bool = False
 
 
 class Event(Sent, tag="event"):

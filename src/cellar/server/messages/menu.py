@@ -46,6 +46,8 @@ class BotEntry(Sent):
     level: str = ""
     #: how it did against a weaker one, a sentence; "" where that was not measured
     measured: str = ""
+    #: its rating, fixed by what was measured; 0: rated matches are played without it
+    rating: int = 0
 
 
 class LessonEntry(Sent):
@@ -120,6 +122,8 @@ class GameEntry(Sent):
     first: str = ""
     #: the end of a match of it can be watched on the home page
     demo: bool = False
+    #: the options of a rated match that are not the defaults
+    rated: dict[str, Any] = {}
 
 
 class RulesPage(Sent):

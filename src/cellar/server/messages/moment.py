@@ -65,6 +65,18 @@ class ViewPatch(Sent):
     outcome: Outcome | None = None
 
 
+class SeatRating(Sent):
+    """The rating of whoever sits somewhere: in a rated match that is over, the one after it."""
+
+    points: int
+    #: with 95 % probability it is within so many points of this; 0 for a bot, whose rating is fixed
+    spread: int = 0
+    #: it is not well known yet
+    provisional: bool = False
+    #: what the match has made of it, once it is over
+    change: int | None = None
+
+
 class Seat(Sent):
     """A seat of the table."""
 
@@ -90,3 +102,5 @@ class Seat(Sent):
     since: int = 0
     #: its person is out of the match, and a bot plays on
     out: Literal["", "resigned", "time", "failed"] = ""
+    #: in a rated match
+    rating: SeatRating | None = None

@@ -31,6 +31,9 @@ class CreateTable(Asked):
     #: whose seat somebody new may take over in the middle of the match: nobody's, of those who have left, or also of
     #: those who have been away for a while; "": where hands are hidden as "left", else as "away"
     takeover: Literal["", "nobody", "left", "away"] = ""
+    #: it counts for the ratings of the accounts that play, of which the asker's is one: with a clock, whoever leaves or
+    #: runs out of time loses, and there is neither undo nor hint
+    rated: bool = False
 
 
 class SeatLink(Sent):
@@ -70,6 +73,8 @@ class LinkSummary(Sent):
     roles: tuple[str, ...]
     #: the seats that this browser holds already
     yours: tuple[str, ...] = ()
+    #: whoever sits down there must be signed in to an account
+    rated: bool = False
 
 
 class UseLink(Asked):
@@ -128,6 +133,8 @@ class TableSummary(Sent):
     forked_ply: int | None = None
     #: seats of the asker's at which somebody else has taken over: `join` has them back
     owed: tuple[int, ...] = ()
+    #: it counts for ratings: until it is over there is no help of any kind
+    rated: bool = False
 
 
 class FreeSeat(Sent):
@@ -151,6 +158,8 @@ class OpenTable(Sent):
     #: milliseconds since 1970
     created: int
     clock: ClockWish | None = None
+    #: whoever sits down there must be signed in to an account
+    rated: bool = False
 
 
 class OpenTables(Sent):

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -127,8 +127,8 @@ class Guest:
         if waiting > self._backlog and waiting - self._largest > self._backlog:
             self.dismiss(lambda: Bye("too_slow", _(BEHIND), again=True))
             return
-        texts = (message,) if isinstance(message, bytes) else pieces(message)
-        size = sum(map(len, texts))
+        texts: Sequence[bytes | memoryview] = (message,) if isinstance(message, bytes) else pieces(message)
+        size = len(texts[0]) if len(texts) == 1 else sum(map(len, texts))
         if not waiting or size > self._largest:
             self._largest = size
         self._connection.write(*texts)

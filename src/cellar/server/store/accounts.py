@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from cellar.server.store.database import Database
 from cellar.server.store.rows import AccountRow, ChallengeRow, ClaimRow, Conflict, PasskeyRow, SignInRow
-from cellar.server.store.schema import accounts, challenges, claims, passkeys, sign_ins
+from cellar.server.store.schema import accounts, challenges, claims, passkeys, ratings, seats, sign_ins
 
 
 class Accounts:
@@ -123,12 +123,18 @@ class Accounts:
         if found:
             await self.database.write(replace)
 
-    async def delete_account(self, account: str) -> None:
-        """Delete an account with everything that belongs to it; matches stay, for those who have played them."""
+    async def delete_account(self, account: str) -> list[str]:
+        """Delete an account with everything that belongs to it; matches stay, for those who have played them, and where
+        they were rated without its name. The matches where its name stood are the answer."""
+        named = seats.c.account == account
 
-        def delete(connection: sa.Connection) -> None:
-            for table in (claims, challenges, sign_ins, passkeys):
-                connection.execute(table.delete().where(table.c.account == account))
+        def delete(connection: sa.Connection) -> list[str]:
+            # First, since whoever rates a match holds it: no rating is written after this.
             connection.execute(accounts.delete().where(accounts.c.id == account))
+            for table in (claims, challenges, sign_ins, passkeys, ratings):
+                connection.execute(table.delete().where(table.c.account == account))
+            found = connection.execute(sa.select(seats.c.match).where(named)).scalars().all()
+            connection.execute(seats.update().where(named).values(account=None, name=""))
+            return list(found)
 
-        await self.database.write(delete)
+        return await self.database.write(delete)

@@ -16,8 +16,8 @@ from cellar.server.store.schema import metadata, state
 _ = translator(__name__)
 
 #: 1: Cellar 0.1.0. 2: bans, and the row about the store. 3: invites, and devices. 4: talk, terms, clocks, stories.
-#: 5: who has held a seat, and who may take one over. 6: accounts.
-VERSION = 6
+#: 5: who has held a seat, and who may take one over. 6: accounts. 7: rated matches, and ratings.
+VERSION = 7
 #: Seats whose link nobody has opened: up to version 2 it held the seat by itself. In a rematch it is somebody's.
 _OPEN = """NOT joined AND bot = '' AND token IS NOT NULL
     AND "match" NOT IN (SELECT rematch FROM matches WHERE rematch IS NOT NULL)"""
@@ -34,6 +34,10 @@ STEPS: dict[int, tuple[str, ...]] = {
         "ALTER TABLE matches ADD COLUMN takeover VARCHAR(8) NOT NULL DEFAULT ''",
     ),
     6: (),
+    7: (
+        "ALTER TABLE matches ADD COLUMN rated BOOLEAN NOT NULL DEFAULT FALSE",
+        "ALTER TABLE seats ADD COLUMN account VARCHAR(32)",
+    ),
 }
 #: The key of the PostgreSQL advisory lock for migrations.
 LOCK = 0xCE11A2

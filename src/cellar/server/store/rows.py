@@ -43,6 +43,8 @@ class MatchRow:
     #: whose seat somebody new may take over in the middle of a match: nobody's, that of somebody who has left, or also
     #: of somebody who has been away for a while; "" is what the game makes of it
     takeover: Takeover = ""
+    #: it counts for the ratings of the accounts that sit there
+    rated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,8 @@ class SeatRow:
     seen: int | None = None
     #: hashes of all tokens that have held it, in hexadecimal, the first one's first; "" while there was at most one
     holders: str = ""
+    #: the account that plays there, in a rated match
+    account: str | None = None
 
     @property
     def person(self) -> bool:
@@ -220,6 +224,26 @@ class ClaimRow:
     account: str
     #: hash of the token that holds them
     holder: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRow:
+    """What one rated match has made of an account's rating; the one of the highest number is the rating."""
+
+    account: str
+    #: the rating's class: a game, and the number of its seats
+    game: str
+    players: int
+    #: 1, 2, …: how many rated matches there were with this one
+    number: int
+    #: openskill's mean and standard deviation, before it and after it
+    old_mu: float
+    old_sigma: float
+    mu: float
+    sigma: float
+    #: the match, which may have been deleted since
+    played: str
+    at: int
 
 
 @dataclass(slots=True)

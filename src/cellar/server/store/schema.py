@@ -14,6 +14,7 @@ from cellar.server.store.rows import (
     EventRow,
     MatchRow,
     PasskeyRow,
+    RatingRow,
     SeatRow,
     SignInRow,
     TalkRow,
@@ -22,15 +23,15 @@ from cellar.server.store.rows import (
 
 metadata = sa.MetaData()
 #: Rows that belong to no match.
-ON_THEIR_OWN = (MatchRow, Ban, AccountRow, PasskeyRow, SignInRow, ChallengeRow)
+ON_THEIR_OWN = (MatchRow, Ban, AccountRow, PasskeyRow, SignInRow, ChallengeRow, RatingRow)
 #: The types of columns by the types of fields, and of those columns, by name, that need another one.
-USUAL: dict[Any, Any] = {int: sa.Integer, str: sa.Text, bytes: sa.LargeBinary, bool: sa.Boolean}
+USUAL: dict[Any, Any] = {int: sa.Integer, str: sa.Text, bytes: sa.LargeBinary, bool: sa.Boolean, float: sa.Float}
 TYPES: dict[str, Any] = {
-    **dict.fromkeys(("id", "match", "rematch", "forked", "vocabulary", "account"), sa.String(32)),
+    **dict.fromkeys(("id", "match", "rematch", "forked", "vocabulary", "account", "played"), sa.String(32)),
     **dict.fromkeys(("game", "bot", "subject"), sa.String(64)),
     **dict.fromkeys(("layout", "kind"), sa.String(16)),
     **dict.fromkeys(("takeover", "clock"), sa.String(8)),
-    **dict.fromkeys(("seat", "actor"), sa.SmallInteger),
+    **dict.fromkeys(("seat", "actor", "players"), sa.SmallInteger),
     **dict.fromkeys(("created", "seen", "at", "action", "attended", "ticked"), sa.BigInteger),
     **dict.fromkeys(("name", "skeleton"), sa.String(80)),
     "request": sa.String(100),
@@ -38,7 +39,7 @@ TYPES: dict[str, Any] = {
 }
 
 
-def _table(name: str, row: type, *keys: str, unique: str = "") -> sa.Table:
+def _table(name: str, row: type, *keys: str, unique: tuple[str, ...] = ()) -> sa.Table:
     """A table of rows. What belongs to a match has its id first, as a part of the key. What is `unique` is so in its
     match."""
     columns: list[sa.Column[Any]] = []
@@ -49,7 +50,7 @@ def _table(name: str, row: type, *keys: str, unique: str = "") -> sa.Table:
         columns.append(sa.Column(field, kind, primary_key=is_key, autoincrement=False, nullable=type(None) in kinds))
     own = [] if row in ON_THEIR_OWN else [_match()]
     within = [column.name for column in own]
-    unique_ones = [sa.UniqueConstraint(*within, unique, name=f"{name}_{unique}")] if unique else []
+    unique_ones = [sa.UniqueConstraint(*within, *unique, name="_".join((name, *unique)))] if unique else []
     return sa.Table(name, metadata, *own, *columns, *unique_ones)
 
 
@@ -81,10 +82,10 @@ devices = sa.Table(
 )
 # Optimistic concurrency: unique (match, version), so of two writers exactly one wins; and one request is carried out
 # once.
-events = _table("events", EventRow, "version", unique="request")
+events = _table("events", EventRow, "version", unique=("request",))
 checkpoints = _table("snapshots", CheckpointRow, "version")  # the name that it has had from the first version on
 #: The chat log of a table, in order: proposals, the answers to them, chat.
-talk = _table("talk", TalkRow, "number", unique="request")
+talk = _table("talk", TalkRow, "number", unique=("request",))
 #: The terms of a table; where all are the defaults, there is no row.
 terms = _table("terms", TermsRow)
 #: How long a decision took, in milliseconds, where there is a clock.
@@ -107,12 +108,14 @@ stories = sa.Table(
     sa.Column("text", sa.LargeBinary, nullable=False),
 )
 bans = _table("bans", Ban, "kind", "subject")
-accounts = _table("accounts", AccountRow, "id", unique="skeleton")
+accounts = _table("accounts", AccountRow, "id", unique=("skeleton",))
 passkeys = _table("passkeys", PasskeyRow, "credential")
 sign_ins = _table("sign_ins", SignInRow, "token")
 challenges = _table("challenges", ChallengeRow, "challenge")
 #: Matches at which an account holds seats.
 claims = _table("claims", ClaimRow, "account")
+#: Ratings, match by match: a match counts once for an account.
+ratings = _table("ratings", RatingRow, "account", "game", "players", "number", unique=("played", "account"))
 #: One row, about the store itself.
 state = sa.Table(
     "store",

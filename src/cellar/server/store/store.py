@@ -12,6 +12,7 @@ from cellar.server.store.database import Database, database_at, sqlite_file
 from cellar.server.store.lock import Lock
 from cellar.server.store.match_extras import Extras, spent_at, talk_of, terms_of
 from cellar.server.store.opening import full_disk, make_ready, refuse_full_disk
+from cellar.server.store.ratings import Ratings
 from cellar.server.store.rows import Ban, CheckpointRow, EventRow, Kept, MatchRow, TermsRow
 from cellar.server.store.schema import bans, checkpoints, devices, events, invites, matches, seats, state, terms
 from cellar.server.store.seats import Seats, device_written, own, sitting_of
@@ -22,8 +23,8 @@ PIECE = 200
 store_fails_with(SQLAlchemyError)
 
 
-class Store(Seats, Extras, Accounts):
-    """Matches, seats, events and accounts in a database."""
+class Store(Seats, Extras, Accounts, Ratings):
+    """Matches, seats, events, accounts and ratings in a database."""
 
     def __init__(self, database: Database, writer: Writer, lock: Lock | None) -> None:
         self.database = database

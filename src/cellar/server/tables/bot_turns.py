@@ -38,13 +38,13 @@ class BotTurns:
     def nudge(self, table: Table) -> None:
         """Start a bot's move at a table if one is due."""
         self.programs.look(table)
-        if table.bot_to_act() and len(table.guests) and table.id not in self._tasks:
+        if table.bot_to_act() and _due(table) and table.id not in self._tasks:
             task = asyncio.create_task(self._play(table))
             self._tasks[table.id] = task
             task.add_done_callback(lambda _: self._tasks.pop(table.id, None))
 
     async def _play(self, table: Table) -> None:
-        while table.bot_to_act() and len(table.guests):
+        while table.bot_to_act() and _due(table):
             seat, version = table.actor, table.version
             try:
                 with metrics.THOUGHTS.time():
@@ -111,3 +111,9 @@ def _question(table: Table, seat: int) -> dict[str, Any]:
 def _lost(table: Table, bot: str, what: tuple[str, dict[str, object]]) -> str:
     title = bot_title(bot_named(bot, table.match.game), table.game.about)
     return _("{bot} {what}, and lost the match.", bot=title, what=_(what[0], **what[1]))
+
+
+def _due(table: Table) -> bool:
+    """Whether a bot plays now: while somebody is there, and in a rated match in any case, so that nobody keeps it from
+    going on by leaving."""
+    return bool(len(table.guests)) or table.match.rated

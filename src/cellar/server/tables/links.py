@@ -10,7 +10,8 @@ from cellar.server.match.table import Table
 from cellar.server.messages import Devices, LinkSummary, SeatLink
 from cellar.server.model.tokens import TOKEN, Holder, cleaned, hashed
 from cellar.server.store.bus import SEATS
-from cellar.server.store.rows import DeviceRow, SeatRow
+from cellar.server.store.rows import AccountRow, DeviceRow, SeatRow
+from cellar.server.tables import rated
 from cellar.server.tables.seat_changes import check_absent, seat_of, write
 from cellar.server.tables.tables import Tables
 
@@ -48,6 +49,8 @@ def check_takeover(tables: Tables, table: Table, row: SeatRow) -> None:
     check_absent(tables, table, row)
     if row.token is None:
         return  # nobody's yet
+    if table.match.rated:
+        raise Taken(_(rated.KEPT))
     hidden = not table.game.about.everything_open
     rule = table.match.takeover or ("left" if hidden else "away")
     if rule == "nobody":
@@ -86,7 +89,7 @@ async def look(tables: Tables, table: Table, code: str, token: str) -> LinkSumma
     if not _known(table, token_hash):
         await tables.look_at_seats(table)
     if (seat := _invited(table, token_hash)) is not None:
-        return LinkSummary("invite", name, game, (roles[seat],), yours)
+        return LinkSummary("invite", name, game, (roles[seat],), yours, table.match.rated)
     if (device := table.links.devices.get(token_hash)) is not None and not device.used and who is None:
         held = table.holder_of(device.holder)
         return LinkSummary("device", name, game, tuple(roles[seat] for seat in held.seats) if held else (), yours)
@@ -95,9 +98,11 @@ async def look(tables: Tables, table: Table, code: str, token: str) -> LinkSumma
     return LinkSummary("yours", name, game, yours, yours)
 
 
-async def use(tables: Tables, table: Table, code: str, token: str, name: str) -> Holder:
-    """Use a link up: what it opens belongs from now on to this token, which the browser has generated. Idempotent:
-    asked again by the same browser, the answer is the same."""
+async def use(
+    tables: Tables, table: Table, code: str, token: str, name: str, account: AccountRow | None = None
+) -> Holder:
+    """Use a link up: what it opens belongs from now on to this token, which the browser has generated, in a rated match
+    for its account. Idempotent: asked again by the same browser, the answer is the same."""
     if not TOKEN.fullmatch(token):
         raise Forbidden(_("To join, a browser sends a token of 32 to 64 letters and digits."))
     token_hash, who = hashed(code), table.holder(token)
@@ -111,7 +116,7 @@ async def use(tables: Tables, table: Table, code: str, token: str, name: str) ->
         check_takeover(tables, table, old)
         check_new(table, old, own)
         holders = old.known_also_to(own).holders if old.token else ""
-        row = SeatRow(seat, cleaned(name), "", own, True, False, holders=holders)
+        row = rated.taken(table, SeatRow(seat, cleaned(name), "", own, True, False, holders=holders), account)
         done = await tables.store.use_invite(table.id, token_hash, row)
     elif device is not None and not device.used and who is None:
         done = await tables.store.use_device(table.id, token_hash, hashed(token))

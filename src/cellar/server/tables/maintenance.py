@@ -17,6 +17,8 @@ from cellar.server.tables.tables import Tables, closing
 logger = logging.getLogger(__name__)
 #: Seconds between two polls.
 LOOK_S = 1.0
+#: Seconds between two looks for rated matches that no process serves.
+SERVE_S = 60.0
 #: Seconds between two deletions of old matches.
 PRUNE_S = 3600.0
 
@@ -28,6 +30,7 @@ class Maintenance:
         self._tables = tables
         self._store = store
         self._pruned = float("-inf")
+        self._served = float("-inf")
         self._silent = False
         #: held while the store is polled
         self._looking = asyncio.Lock()
@@ -51,6 +54,7 @@ class Maintenance:
             await self.look()
             await open_tables.attend(self._tables)
             await self.prune()
+            await self._serve_on()
             self._silent = False
         except Exception:
             # The store is unavailable for a moment, and players are told so: one log line is enough.
@@ -94,6 +98,12 @@ class Maintenance:
             )
             if gone:
                 logger.info("old matches deleted", extra={"matches": gone})
+
+    async def _serve_on(self) -> None:
+        rater = self._tables.rater
+        if rater is not None and time.monotonic() - self._served > SERVE_S:
+            self._served = time.monotonic()
+            await rater.serve_on()
 
 
 def _goodbye(why: Why) -> Bye:

@@ -23,15 +23,29 @@ from cellar.server.model.dropouts import LEAVING
 from cellar.server.model.timeline import Timeline
 from cellar.server.model.tokens import Holder, hashed
 from cellar.server.settings import Settings
-from cellar.server.store.rows import ENDED, DeviceRow, EventRow, Kept, Links, MatchRow, SeatRow, Takeover, TermsRow
+from cellar.server.store.rows import (
+    ENDED,
+    AccountRow,
+    DeviceRow,
+    EventRow,
+    Kept,
+    Links,
+    MatchRow,
+    SeatRow,
+    Takeover,
+    TermsRow,
+)
+from cellar.server.tables import rated as rated_matches
 from cellar.server.tables.seating import Seating, seating
 from cellar.server.tables.tables import Tables
 
 _ = translator(__name__)
 
 
-async def create(tables: Tables, wish: CreateTable, client: str = "") -> TableMade:
-    """Create a table for a new match, from its start or from a position."""
+async def create(tables: Tables, wish: CreateTable, client: str = "", own: AccountRow | None = None) -> TableMade:
+    """Create a table for a new match, from its start or from a position; `own`: the account of whoever asks."""
+    if wish.rated:
+        wish = rated_matches.checked(wish, own, tables.rater)
     game, given = registry.load(wish.game), dict(wish.options)
     if wish.position:
         read = await tables.pool.ask(client, "read_position", game=wish.game, line=wish.position)
@@ -44,8 +58,12 @@ async def create(tables: Tables, wish: CreateTable, client: str = "") -> TableMa
         game.setup.check(options)
         start = _start(tables.settings, game, options)
     places = seating(game.about, int(start.options["players"]), wish.seats, tables.settings.new_token)
+    if wish.rated and own is not None:
+        places = rated_matches.seated(game.about, places, own)
     terms = terms_of(wish, tables.settings.limits)
-    return await lay_out(tables, start, places, vocabulary=wish.vocabulary, terms=terms, takeover=wish.takeover)
+    return await lay_out(
+        tables, start, places, vocabulary=wish.vocabulary, terms=terms, takeover=wish.takeover, rated=wish.rated
+    )
 
 
 def terms_of(wish: CreateTable, limits: Limits) -> TermsRow:
@@ -80,6 +98,7 @@ async def lay_out(
     forked: tuple[str, int] | None = None,
     terms: TermsRow | None = None,
     takeover: Takeover = "",
+    rated: bool = False,
     left: Sequence[Left] = (),
     ended: bool = False,
 ) -> TableMade:
@@ -108,7 +127,9 @@ async def lay_out(
         forked=forked[0] if forked else None,
         forked_ply=forked[1] if forked else None,
         takeover=takeover,
+        rated=rated,
     )
+    terms = replace(terms or TermsRow(), attended=now) if rated else terms or TermsRow()
     links = Links(places.invites, dict(devices or {}))
     # Who left has an event of their own, after the action that it followed.
     checkpoints = [
@@ -119,7 +140,7 @@ async def lay_out(
         EventRow(n, actor, action, now)
         for n, (actor, action) in enumerate(happened(list(zip(timeline.actors, timeline.actions)), left, ended), 1)
     ]
-    await tables.store.create(Kept(match, places.rows, events, checkpoints, links, terms=terms or TermsRow()))
+    await tables.store.create(Kept(match, places.rows, events, checkpoints, links, terms=terms))
     return places.made(match.id)
 
 
@@ -160,7 +181,15 @@ async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> st
     if table.rematch is None:
         sat = [*table.seats[-1:], *table.seats[:-1]] if rotate else table.seats
         rows = [
-            SeatRow(seat, old.name, "" if old.token else old.bot, old.token, old.token is None and old.joined, False)
+            SeatRow(
+                seat,
+                old.name,
+                "" if old.token else old.bot,
+                old.token,
+                old.token is None and old.joined,
+                False,
+                account=old.account,
+            )
             for seat, old in enumerate(sat)
         ]
         for row in rows:
@@ -179,6 +208,8 @@ async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> st
             devices=devices,
             terms=terms,
             takeover=match.takeover,
+            # Not where somebody has deleted their account since.
+            rated=match.rated and all(row.account for row in rows if row.token),
         )
         table.rematch = await tables.store.rematch(table.id, made.table)
         again = Rematch(table.rematch)

@@ -12,7 +12,8 @@ from cellar.server.match.table import Table
 from cellar.server.messages import ClockWish, FreeSeat, OpenTable
 from cellar.server.model.tokens import TOKEN, Holder, cleaned, hashed
 from cellar.server.store.bus import SEATS
-from cellar.server.store.rows import MatchRow, SeatRow, TermsRow
+from cellar.server.store.rows import AccountRow, MatchRow, SeatRow, TermsRow
+from cellar.server.tables import rated
 from cellar.server.tables.links import check_new
 from cellar.server.tables.tables import Tables
 
@@ -25,8 +26,9 @@ GONE = N_("That seat is taken, or the table is no longer open: look at the list 
 
 
 async def attend(tables: Tables) -> None:
-    """Note in the store, for all processes, that somebody is at the listed tables of this one."""
-    here = [table for table in tables.in_memory() if table.terms.listed and _attended(table)]
+    """Note in the store, for all processes, that somebody is at the listed tables of this one, and that it serves the
+    rated ones, where nobody need be."""
+    here = [table for table in tables.in_memory() if (table.terms.listed and _attended(table)) or _goes_on(table)]
     if not here:
         return
     now = tables.settings.clock()
@@ -39,6 +41,10 @@ async def attend(tables: Tables) -> None:
 
 def _attended(table: Table) -> bool:
     return not table.is_over and any(guest.who.seats or guest.who.host for guest in table.guests)
+
+
+def _goes_on(table: Table) -> bool:
+    return table.match.rated and not table.is_over and all(row.joined for row in table.seats)
 
 
 async def listed(tables: Tables) -> list[OpenTable]:
@@ -69,6 +75,7 @@ def _card(match: MatchRow, terms: TermsRow, rows: list[SeatRow]) -> OpenTable | 
         tuple(FreeSeat(row.seat, roles[row.seat]) for row in rows if _free(row)),
         match.created,
         clock,
+        match.rated,
     )
 
 
@@ -76,8 +83,11 @@ def _free(row: SeatRow) -> bool:
     return not row.joined and not row.bot and row.token is None
 
 
-async def sit(tables: Tables, table: Table, seat: int, token: str, name: str) -> Holder:
-    """Take a free seat of a listed table. Idempotent: asked again by the same browser, the answer is the same."""
+async def sit(
+    tables: Tables, table: Table, seat: int, token: str, name: str, account: AccountRow | None = None
+) -> Holder:
+    """Take a free seat of a listed table, in a rated match for the browser's account. Idempotent: asked again by the
+    same browser, the answer is the same."""
     if not TOKEN.fullmatch(token):
         raise Forbidden(_("To join, a browser sends a token of 32 to 64 letters and digits."))
     who = table.holder(token)
@@ -86,7 +96,7 @@ async def sit(tables: Tables, table: Table, seat: int, token: str, name: str) ->
             raise Taken(_(GONE))
         own = who.token if who and who.token else hashed(token)
         check_new(table, table.seats[seat], own)
-        row = SeatRow(seat, cleaned(name), "", own, True, False)
+        row = rated.taken(table, SeatRow(seat, cleaned(name), "", own, True, False), account)
         done = _free(table.seats[seat]) and await tables.store.sit(table.id, row)
         await tables.look_at_seats(table)
         if not done:

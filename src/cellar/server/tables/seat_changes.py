@@ -13,6 +13,7 @@ from cellar.server.model.guests import Guest
 from cellar.server.model.tokens import Holder, cleaned
 from cellar.server.store.bus import SEATS
 from cellar.server.store.rows import SeatRow
+from cellar.server.tables.rated import KEPT
 from cellar.server.tables.tables import Tables
 
 _ = translator(__name__)
@@ -80,7 +81,8 @@ async def join(tables: Tables, table: Table, who: Holder, name: str) -> None:
         raise Taken(_("You are out of this match: the bot at your seat will finish it."))
     for seat in playing:
         row, owed = table.seats[seat], seat in taken_over
-        called = cleaned(name) if owed or (name and (len(who.seats) == 1 or not row.name)) else row.name
+        renamed = owed or (name and (len(who.seats) == 1 or not row.name))
+        called = cleaned(name) if renamed and not table.match.rated else row.name
         await write(tables, table, replace(row, joined=True, gone=False, bot="", name=called, token=who.token))
         if owed or row.bot:
             await agreements.remark(tables.store, table, seat, "back", table.seats[seat].name)
@@ -105,6 +107,8 @@ async def stand_in(tables: Tables, table: Table, who: Holder, seat: int, name: s
     row = seat_of(table, who, seat)
     if row.bot:
         raise Taken(_("A bot is already there."))
+    if table.match.rated:
+        raise Taken(_(KEPT))
     if seat not in who.seats:
         check_absent(tables, table, row)
     await write(tables, table, replace(row, bot=bot(name, table.match.game, seat).name))

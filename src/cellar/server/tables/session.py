@@ -42,7 +42,7 @@ class NotAdmitted(Exception):
 class Open(Connection, Protocol):
     """A connection that also receives messages."""
 
-    async def receive(self) -> Any:
+    def receive(self) -> Awaitable[Any]:
         """The next message, as ASGI has it: `websocket.receive` with a text, or `websocket.disconnect`."""
 
 

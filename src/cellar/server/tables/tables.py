@@ -31,6 +31,7 @@ from cellar.server.tables.bans import Bans
 from cellar.server.tables.bot_turns import BotTurns
 from cellar.server.tables.live_analysis import ThinkingAlong, end
 from cellar.server.tables.memory_budget import MemoryBudget, weight
+from cellar.server.tables.rated import Rater
 from cellar.server.tables.timekeeper import Timekeeper
 from cellar.server.workers.pool import Pool
 
@@ -74,6 +75,8 @@ class Tables:
         self.bus.listen(self._heard, self._attended)
         self.attendance = Attendance(self.bus, settings.monotonic, settings.clock)
         self.attendance.changed = lambda table: table.guests.tell(lambda: presence(table))
+        #: rates matches, on a server with accounts
+        self.rater: Rater | None = None
         self._looking: set[asyncio.Task[None]] = set()
         self._open: dict[str, Table] = {}
         self._used: dict[str, float] = {}
@@ -92,6 +95,10 @@ class Tables:
 
     def in_memory(self) -> list[Table]:
         return list(self._open.values())
+
+    def opened(self, match: str) -> Table | None:
+        """A table by its id, if it is in memory."""
+        return self._open.get(match)
 
     def forget(self) -> list[Table]:
         """Evict all tables; those who ask for one get it from the store anew."""
@@ -161,6 +168,7 @@ class Tables:
         if not table.ended:
             await table.chance()
             await agreements.owed(self.store, table)
+        await self._look_at_ratings(table)
         return table
 
     async def _from_store(self, match: str, client: str) -> Table:
@@ -210,6 +218,8 @@ class Tables:
             self.bot_turns.nudge(table)
         if table.clocks:
             self.timekeeper.look(table)
+        if self.rater is not None and table.match.rated and table.is_over and not table.settled:
+            self.in_background(self.rater.settle(table))
 
     async def _replay(self, timeline: Timeline, client: str) -> None:
         """Compute the current state; a long way from the latest checkpoint is a worker's job."""
@@ -258,6 +268,7 @@ class Tables:
         async with table.seating:
             rows, table.links = await self.store.seats_of(table.id)
             table.take_seats(rows)
+        await self._look_at_ratings(table)
         for guest in table.guests:
             if guest.who.token_hash is None:
                 continue
@@ -268,6 +279,10 @@ class Tables:
                 guest.dismiss(lambda: Bye("closing", _(CHANGED), again=True, anew=True))
         agreements.tell_presence(table)
         table.nudge(table)
+
+    async def _look_at_ratings(self, table: Table) -> None:
+        if self.rater is not None and table.match.rated:
+            await self.rater.look(table)
 
     async def keep_seats(self, table: Table, seats: Iterable[int]) -> None:
         """Void invites to these seats, as their holders are here."""

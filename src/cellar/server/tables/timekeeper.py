@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from cellar.server.errors import Refused, said_by_store, store_failures
+from cellar.server.match import agreements
 from cellar.server.match.table import Table
 from cellar.server.store.interface import AnyStore
 from cellar.server.store.rows import LATE
@@ -64,8 +65,12 @@ class Timekeeper:
         """Put the player out of the match whose time has run out."""
         if table.clocks and table.clocks.late():
             async with table.lock:
-                if table.clocks.late() and not table.ended:
-                    await table.step_out(LATE, table.clocks.seat, None)
+                if not table.clocks.late() or table.ended:
+                    return
+                seat = table.clocks.seat
+                await table.step_out(LATE, seat, None)
+            if table.match.rated and not table.is_over:
+                await agreements.remark(self._store, table, seat, "late", "")
 
     async def _note(self, table: Table) -> None:
         if table.clocks and table.clocks.running:

@@ -68,7 +68,8 @@ def _between_layers(old: Layers, new: Layers) -> Difference:
             places = found[id(was), id(now)] = [*compress(range(len(now)), map(ne, was, now))]
         for place in places:
             key = draw, place, was[place], now[place]
-            here = _young.get(key) or _at_place(key)
+            # A layer of one place, such as the last move's, hardly ever changes twice in the same way.
+            here = _young.get(key) or _at_place(key) if len(now) > 1 else _drawn_anew(*key)
             changed += here[0]
             gone += here[1]
             for items, last, under in here[2]:
@@ -93,10 +94,13 @@ def _at_place(key: tuple[Draw, int, Any, Any]) -> Difference:
         _young, _old = {}, _young
     found = _old.get(key)
     if found is None:
-        draw, place, was, now = key
-        found = _between(draw(place, was), draw(place, now))
+        found = _drawn_anew(*key)
     _young[key] = found
     return found
+
+
+def _drawn_anew(draw: Draw, place: int, was: Any, now: Any) -> Difference:
+    return _between(draw(place, was), draw(place, now))
 
 
 def _below(items: Layers, n: int, place: int) -> str:
@@ -112,7 +116,12 @@ def _below(items: Layers, n: int, place: int) -> str:
 
 
 def _between(old: Items, new: Items) -> Difference:
-    if len(old) == len(new) == 1 and old[0].id == new[0].id:  # at most places of a layer there is one thing
+    # At a place of a layer there is one thing or nothing.
+    if not old:
+        return (), (), ((tuple(map(shape, new)), new[-1].id, ""),) if new else ()
+    if not new:
+        return (), tuple(sorted([item.id for item in old])), ()
+    if len(old) == len(new) == 1 and old[0].id == new[0].id:
         change = _changed(old[0], new[0])
         return (() if change is None else (change,)), (), ()
     # Most of a list stays as it is: what both begin with and end with is paired off, without a look at the ids of what
@@ -189,14 +198,14 @@ def _out_of_order(ids: Sequence[str], places: Mapping[str, int]) -> set[str]:
 def _changed(old: Item, new: Item) -> Encoded:
     """The changed fields of an item, a `ShapePatch`, computed where they are not in the cache; None when nothing
     differs."""
-    before, known = written(old), written(new)
+    known = written(new)
     try:
         return known.since[id(old)]
     except KeyError:
         pass
     if len(known.since) >= _MOST_SINCE:
         known.since.clear()
-    found = known.since[id(old)] = _difference(old, before, new, known)
+    found = known.since[id(old)] = _difference(old, written(old), new, known)
     return found
 
 

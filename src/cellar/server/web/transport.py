@@ -4,7 +4,7 @@ event loop go in one write (backpressure is bounded: whoever does not read is di
 
 import asyncio
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Iterator, Sequence
 from typing import Any, Protocol
 
 #: A longer message goes out in parts, one in each turn of the loop, and is not even copied into a frame: handing
@@ -187,9 +187,9 @@ class DirectConnection:
         self._later: deque[Iterator[bytes]] = deque()
         self._bytes_later = 0
 
-    async def receive(self) -> Any:
+    def receive(self) -> Awaitable[Any]:
         """The next message, as ASGI has it."""
-        return await self.connection.receive()
+        return self.connection.receive()
 
     def write(self, *texts: bytes | memoryview) -> None:
         """Queue a message. The transport keeps what the page does not take at once; of a long one each part is cut off

@@ -5,22 +5,20 @@ from cellar.draw.shapes import Place
 from cellar.games.cell_management import events
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.picture import places
+from cellar.games.cell_management.words.telling import reason
 from cellar.language import N_, translator
 
 _ = translator(__name__)
 Cues = tuple[Cue, ...]
-#: The four situations of the rulebook, by whether the hideout is hostile and occupied: why somebody runs or nobody.
-REASONS = {
-    (0, 0): N_("no friend is there"),
-    (0, 1): N_("a friend is there"),
-    (1, 0): N_("no enemy is there"),
-    (1, 1): N_("an enemy is watching"),
-}
-#: The same where nobody is left to run.
-IN_VAIN = {
-    (0, 1): N_("a friend is there, but the cell is empty"),
-    (1, 0): N_("no enemy is there, but the cell is empty"),
-}
+#: Why somebody runs or nobody, in the order of `reason`.
+REASONS = (
+    N_("no friend is there"),
+    N_("a friend is there"),
+    N_("no enemy is there"),
+    N_("an enemy is watching"),
+    N_("a friend is there, but the cell is empty"),
+    N_("no enemy is there, but the cell is empty"),
+)
 
 
 def attracted(n: int, told: events.Attracted) -> Cues:
@@ -32,11 +30,10 @@ def attracted(n: int, told: events.Attracted) -> Cues:
 
 def examined(n: int, told: events.Examined) -> Cues:
     """Light the cell and the hideout that decides, and say briefly why."""
-    reasons = IN_VAIN if not told.captives and told.hostile != told.occupied else REASONS
     return (
         Cue(kind="flash", item=f"cell:{SPECIES[told.species]}"),
         Cue(kind="flash", item=f"hideout:{SPECIES[told.hideout]}"),
-        Cue(kind="say", item=f"cell:{SPECIES[told.species]}", text=_(reasons[told.hostile, told.occupied])),
+        Cue(kind="say", item=f"cell:{SPECIES[told.species]}", text=_(REASONS[reason(told)])),
     )
 
 

@@ -255,9 +255,7 @@ def _effect(reading: Reading, table: object, number: int) -> Effect | None:
             known = enumerated([*words.BY_NAME])
             error(_("there is no primitive {name}; there are {known}", name=shown(do), known=known))
         return None
-    columns = [primitive.code, 0, 0, 0]
-    for column, always in primitive.fixed:
-        columns[column] = always
+    columns = [primitive.code, 0, 0, p.WHILE if primitive.always else 0]
     good = True
     taken = [entry.name for entry in primitive.entries]
     for key in table:
@@ -284,10 +282,10 @@ def _effect(reading: Reading, table: object, number: int) -> Effect | None:
 def _entry(entry: words.Word, table: dict[str, Any]) -> int | None:
     """Return the number of one entry; None when it is missing or wrong."""
     if entry.name not in table:
-        return entry.default
+        return entry.usual
     value = table[entry.name]
     if entry.words:
-        return dict(entry.words).get(value) if isinstance(value, str) else None
+        return entry.first + entry.words.index(value) if value in entry.words else None
     if not isinstance(value, int) or isinstance(value, bool):
         return None
     return value if entry.low <= value <= entry.high else None

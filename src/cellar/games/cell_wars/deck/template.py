@@ -2,49 +2,27 @@
 primitives."""
 
 from importlib import resources
-from typing import Final
 
 from cellar.games.cell_wars.deck import effects as words
 from cellar.games.cell_wars.deck.effects import Primitive, Word
 from cellar.games.cell_wars.rulebook import primitives as p
-from cellar.language import N_, in_a_row, language, translator
+from cellar.language import in_a_row, language, translator
 
 _ = translator(__name__)
-
-#: What each primitive does, in a few words.
-NOTES: Final = {
-    p.NEED: N_("a condition: the cell has at least this much Biomass"),
-    p.BIOMASS: N_("Biomass for your own cell, your camp or all foes; below 0 it is taken away"),
-    p.MOVE: N_("up to this many steps"),
-    p.DRAW: N_("cards from your own deck"),
-    p.SEARCH: N_("cards of your choice from your own deck, discard pile or both"),
-    p.TISSUE: N_("a block turns: under the cell, under or next to it, anywhere, or all on one line through it"),
-    p.SIGN: N_("one sign moves, not onto another"),
-    p.PLACE: N_("the cell goes to another block, without steps"),
-    p.SWAP: N_("the cell swaps places with a living teammate"),
-    p.RANGE: N_("longer attack range"),
-    p.ATTACK: N_("more damage"),
-    p.HIT: N_("the attack hits without a roll"),
-    p.DODGE: N_("an attack on the cell does nothing"),
-    p.FIRM: N_("an attack on the cell does not move it"),
-    p.THROUGH: N_("walls do not stop the cell"),
-    p.FACTORY: N_("more walls whenever the cell collects"),
-    p.STRIDE: N_("steps before the movement roll"),
-}
 
 
 def _value(entry: Word) -> str:
     if entry.words:
-        return "|".join(f'"{word}"' for word, _number in entry.words)
+        return "|".join(f'"{word}"' for word in entry.words)
     return f"{entry.low}..{entry.high}"
 
 
 def _line(primitive: Primitive) -> str:
     entries = "".join(f", {entry.name} = {_value(entry)}" for entry in primitive.entries)
-    notes = [_(NOTES[primitive.code])]
+    notes = [_(primitive.note)]
     if primitive.useless >= 0:
         notes.append(_("(cancer cards only)") if primitive.useless == p.IMMUNE else _("(immune cards only)"))
-    if dict(primitive.fixed).get(p.C) == p.WHILE:
+    if primitive.always:
         notes.append(_("(continuous cards only)"))
     return f'#   {{ do = "{primitive.name}"{entries} }}\n#       {in_a_row(notes)}\n'
 

@@ -45,34 +45,6 @@ TISSUES: Final = (N_("normal"), N_("cancer"), N_("solidified"))
 AXES: Final = ("E-W", "SE-NW", "SW-NE")
 DIRECTIONS: Final = hexes.DIRECTION_NAMES
 
-#: The phases that a position can be in, in the order of their numbers.
-PHASES: Final = (
-    "place sign",
-    "place tissue",
-    "place cell",
-    "relapse",
-    "lot",
-    "collect",
-    "draw",
-    "mutation roll",
-    "deal",
-    "play",
-    "card: step",
-    "card: block",
-    "card: line",
-    "card: sign",
-    "card: sign to",
-    "card: place",
-    "card: swap",
-    "card: search",
-    "act",
-    "movement roll",
-    "move",
-    "attack",
-    "attack roll",
-    "turn block",
-    "over",
-)
 WINNERS: Final = ("immune", "cancer", "nobody")
 REASONS: Final = ("", "tissue", "cleaning", "death", "time", "blocks")
 

@@ -14,37 +14,11 @@ from cellar.games.cell_wars.rulebook.start import near_signs
 from cellar.games.cell_wars.rulebook.steps.step_05_draw_cards import CHARGE_NEEDS, MUTATION_NEEDS
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import BLOCKS, DIRECTIONS, WHO
+from cellar.games.cell_wars.words.phases import PHASES
 from cellar.language import N_, translator
 from cellar.rules.types import Options, State
 
 _ = translator(__name__)
-#: What the phase asks for, and where the rulebook says so: the answer to an action of another kind.
-ASKED: Final = {
-    t.PLACE_SIGN: N_("Choose a block for the next sign (Start, 2)."),
-    t.PLACE_TISSUE: N_("Choose a block of cancer tissue (Start, 2)."),
-    t.PLACE_CELL: N_("Choose a block for your cell (Start, 2)."),
-    t.RELAPSE: N_("Choose a solidified block to relapse on, or don't relapse (step 1)."),
-    t.LOT: N_("A die is choosing among the players on the sign (step 2, CW-12)."),
-    t.COLLECT: N_("Choose how many walls to collect (step 3)."),
-    t.DRAW: N_("Choose how to draw, or stop drawing (step 5)."),
-    t.MUTATE: N_("The mutation is being rolled (step 5)."),
-    t.DEAL: N_("A card is being drawn (step 5)."),
-    t.PLAY: N_("Choose a card to play, or stop playing cards (step 6)."),
-    t.CARD_STEP: N_("Choose a direction to move in with your card, or stop (step 6)."),
-    t.CARD_BLOCK: N_("Choose the block for your card to turn (step 6)."),
-    t.CARD_AXIS: N_("Choose the line for your card to turn (step 6)."),
-    t.CARD_SIGN: N_("Choose the sign for your card to move (step 6)."),
-    t.CARD_SIGN_BLOCK: N_("Choose where to move the sign (step 6)."),
-    t.CARD_PLACE: N_("Choose where your card takes your cell (step 6)."),
-    t.CARD_SWAP: N_("Choose a teammate to swap places with (step 6)."),
-    t.SEARCH: N_("Choose a card to take (step 6)."),
-    t.ACT: N_("Choose a special action, roll to move, or end your turn (steps 7 and 8, CW-16)."),
-    t.MOVE_ROLL: N_("The movement die is being rolled (step 8)."),
-    t.MOVE: N_("Choose a direction to move in, or stop (step 8)."),
-    t.ATTACK: N_("Choose a cancer cell to attack, or stop (step 9)."),
-    t.ATTACK_ROLL: N_("The attack is being rolled (step 9)."),
-    t.TURN: N_("Choose the block that the failed attack turns (step 9, CW-23)."),
-}
 
 
 def refusal(options: Options, state: State, action: int) -> str:
@@ -55,7 +29,7 @@ def refusal(options: Options, state: State, action: int) -> str:
     message = None
     if action in actions:
         message = reason if isinstance(reason, str) else reason(state, action)
-    return _.filled(message or ASKED[phase], lambda name: ARGUMENTS[name](options, state, action))
+    return _.filled(message or PHASES[phase]["asks"], lambda name: ARGUMENTS[name](options, state, action))
 
 
 def why_not(options: Options, state: State, sites: Sequence[str]) -> str:

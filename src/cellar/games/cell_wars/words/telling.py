@@ -1,22 +1,25 @@
-"""How a vocabulary tells events: each kind by a message, or by one of several, whose arguments say what its numbers
-are."""
+"""How events are told in a vocabulary: by the tellings in `events.toml`, whose arguments say what its numbers are."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from cellar.games.cell_wars.events import Event
+from cellar.games.cell_wars.events import KINDS, Event
+from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import names
 from cellar.games.cell_wars.words.names import BLOCKS, in_cards, in_steps
-from cellar.language import Translator, in_a_row
+from cellar.language import Translator
+from cellar.language.telling import tell
 from cellar.rules.types import Options
 
-#: Chooses the sentences of an event, one or several.
-Choice: TypeAlias = Callable[[Options, Event], str | tuple[str, ...]]
 #: What an argument says of an event, by its name; with a capital, at the beginning of a sentence.
 Arguments: TypeAlias = Mapping[str, Callable[[Options, Event], object]]
 
+#: The steps that can be ended without more, in the order of their sentences.
+ENDED_STEPS: Final = (t.COLLECT, t.DRAW, t.PLAY, t.ATTACK)
+#: What turns a block, in the order of its sentences: a special action comes last, by what it makes of the block.
+CAUSES: Final = (t.BY_CARD, t.BY_MISS, t.BY_RELAPSE, t.BY_ACTION)
 #: What arguments say in every vocabulary.
 ARGUMENTS: Final[Arguments] = {
     "block": lambda options, told: BLOCKS[told.block],
@@ -32,34 +35,47 @@ ARGUMENTS: Final[Arguments] = {
 }
 
 
-def by(field: str, *messages: str | tuple[str, ...]) -> Choice:
-    """Choose by a number of the event: the first message is for 0, the last for all that have none of their own."""
-    return lambda options, told: messages[min(getattr(told, field), len(messages) - 1)]
+def _ending(told: Event) -> int:
+    """Number how a match ended: by tissue, by cleaning, by cleaning all, by death, or after the last round with nobody,
+    the Immune or the Cancer camp ahead."""
+    if told.reason in (t.BY_TIME, t.BY_BLOCKS):
+        return 4 + (t.NOBODY, p.IMMUNE, p.CANCER).index(told.winner)
+    if told.reason == t.BY_CLEANING:
+        return 2 if told.blocks == 0 else 1
+    return 0 if told.reason == t.BY_TISSUE else 3
 
 
-def by_camp(immune: str, cancer: str) -> Choice:
-    return lambda options, told: (immune, cancer)[names.camp(options, told.seat)]
+#: The numbers that choose a sentence and are not the event's own.
+NUMBERS: Final[Mapping[str, Callable[[Options, Event], int]]] = {
+    "camp": lambda options, told: names.camp(options, told.seat),
+    "luck": lambda options, told: (told.face - 1) // 2,
+    "aim": lambda options, told: (told.face >= 2) + (told.face >= 4),
+    "hits": lambda options, told: told.face >= 4,
+    "held": lambda options, told: 2 * (told.shut > 0) + (told.steps > 0),
+    "gains": lambda options, told: told.biomass > told.before,
+    "recoil": lambda options, told: 2 * (told.rebound > 0) + (told.why > 0),
+    "vessel": lambda options, told: t.SIGN_KIND[told.sign] == p.VESSEL_SIGN,
+    "cause": lambda options, told: CAUSES.index(told.why) + (told.after if told.why == t.BY_ACTION else 0),
+    "passed": lambda options, told: ENDED_STEPS.index(told.step),
+    "ending": lambda options, told: _ending(told),
+    "outcome": lambda options, told: told.reason - 1 + (told.winner % 2 if told.reason == t.BY_BLOCKS else 0),
+}
 
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The messages of every kind of event, and what their arguments say; one that is not listed is the number of that
-    name."""
+    """A vocabulary of `events.toml`, and what its arguments say; one that is not listed is the number of that name."""
 
+    name: str
     translator: Translator
-    messages: Mapping[int, str | Choice]
     arguments: Arguments
 
     def tell(self, options: Options, told: Event) -> str:
-        chosen = self.messages[told.kind]
-        found = chosen if isinstance(chosen, str) else chosen(options, told)
-        sentences = (found,) if isinstance(found, str) else found
-        return in_a_row([self._sentence(message, options, told) for message in sentences])
+        def number(name: str) -> int:
+            return NUMBERS[name](options, told) if name in NUMBERS else getattr(told, name)
 
-    def _sentence(self, message: str, options: Options, told: Event) -> str:
         def argument(name: str) -> object:
-            first = self.arguments.get(name.capitalize()) if message.startswith(f"{{{name}}}") else None
-            said = first or self.arguments.get(name) or ARGUMENTS.get(name)
-            return said(options, told) if said else getattr(told, name)
+            known = self.arguments.get(name) or self.arguments.get(name.lower()) or ARGUMENTS.get(name.lower())
+            return known(options, told) if known else getattr(told, name)
 
-        return self.translator.filled(message, argument)
+        return tell(self.translator, KINDS[told.kind][self.name], number, argument)

@@ -7,6 +7,7 @@ from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.words import names
+from cellar.games.cell_wars.words.phases import CHOICES
 from cellar.games.cell_wars.written.moves import action_text
 from cellar.language import N_, translator
 from cellar.rules.types import Options, State
@@ -33,20 +34,6 @@ def path(options: Options, state: State, action: int) -> tuple[str, ...]:
         return (f"hex:{names.BLOCKS[int(state.signs[action - t.SIGN])]}",)
     return (f"choice:{text.replace(' ', '-')}",)
 
-
-CHOICES: Final = {
-    "no-relapse": N_("Don't relapse"),
-    "no-more-draws": N_("Done drawing"),
-    "no-more-cards": N_("Done with cards"),
-    "stay": N_("End turn"),
-    "draw-free": N_("Free draw"),
-    "draw-burn": N_("Burn 2 Biomass for a card"),
-    "draw-mutate": N_("Mutate: roll for 1 Biomass"),
-    "roll": N_("Roll to move"),
-    "purify": N_("Purify this block"),
-    "degrade": N_("Degrade this block"),
-    "solidify": N_("Claim solidification"),
-}
 
 COLLECT: Final = (N_("Collect no walls"), N_("Collect 1 wall"), N_("Collect 2 walls"))
 #: The choices that leave something undone.
@@ -77,7 +64,7 @@ def site_label(options: Options, state: State, site: str) -> str:
         if name == "stop":
             return _("Done attacking") if state.phase == t.ATTACK else _("Stop here")
         if name in CHOICES:
-            return _(CHOICES[name])
+            return _(CHOICES[name]["label"])
         what, rest = (*name.split("-", 1), "")[:2]
         if what == "collect" and rest in ("0", "1", "2"):
             return _(COLLECT[int(rest)])

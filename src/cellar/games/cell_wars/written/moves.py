@@ -11,31 +11,11 @@ from cellar.games.cell_wars.rulebook import board
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.start import signs_placed
 from cellar.games.cell_wars.words import names
+from cellar.games.cell_wars.words.phases import PHASES
 from cellar.language import enumerated, translator
 from cellar.rules.types import Options, State
 
 _ = translator(__name__)
-#: The phases in which END means one thing or another, and what is typed for it.
-END_WORDS: Final = {
-    t.RELAPSE: "no relapse",
-    t.DRAW: "no more draws",
-    t.PLAY: "no more cards",
-    t.CARD_STEP: "stop",
-    t.MOVE: "stop",
-    t.ACT: "stay",
-    t.ATTACK: "stop",
-}
-#: What is typed before a block, by phase.
-BLOCK_WORDS: Final = {
-    t.PLACE_TISSUE: "tissue",
-    t.PLACE_CELL: "cell",
-    t.RELAPSE: "relapse",
-    t.CARD_BLOCK: "turn",
-    t.TURN: "turn",
-    t.CARD_SIGN_BLOCK: "to",
-    t.CARD_PLACE: "place",
-}
-SEAT_WORDS: Final = {t.LOT: "lot", t.CARD_SWAP: "swap", t.ATTACK: "attack"}
 FIXED: Final = {
     t.DRAW_FREE: "draw free",
     t.DRAW_CHARGE: "draw burn",
@@ -45,7 +25,7 @@ FIXED: Final = {
     t.DEGRADE: "degrade",
     t.SOLIDIFY: "solidify",
 }
-END_TEXTS: Final = frozenset((*END_WORDS.values(), "done", "end", "pass", "no", "none"))
+END_TEXTS: Final = frozenset((*(phase.get("end", "done") for phase in PHASES), "end", "pass", "no", "none"))
 
 
 def action_text(options: Options, state: State, action: int) -> str:
@@ -54,14 +34,14 @@ def action_text(options: Options, state: State, action: int) -> str:
     if phase in (t.MUTATE, t.MOVE_ROLL, t.ATTACK_ROLL):
         return f"die {action - t.DIE}"
     if action == t.END:
-        return END_WORDS.get(phase, "done")
+        return PHASES[phase].get("end", "done")
     if t.STEP <= action < t.HEX:
         return f"move {names.DIRECTIONS[action - t.STEP]}"
     if t.HEX <= action < t.EDGE_AT:
         block = names.BLOCKS[action - t.HEX]
         if phase == t.PLACE_SIGN:
             return f"sign {names.SIGN_WORDS[t.SIGN_KIND[signs_placed(state)]]} {block}"
-        return f"{BLOCK_WORDS.get(phase, 'turn')} {block}"
+        return f"{PHASES[phase].get('block', 'turn')} {block}"
     if t.EDGE_AT <= action < t.CARD:
         return f"{'wall' if state.camp[state.seat] else 'demolish'} {names.EDGES[action - t.EDGE_AT]}"
     if t.CARD <= action < t.DRAW_FREE:
@@ -69,7 +49,7 @@ def action_text(options: Options, state: State, action: int) -> str:
     if t.COLLECT_N <= action < t.SEAT:
         return f"collect {action - t.COLLECT_N}"
     if t.SEAT <= action < t.SIGN and action - t.SEAT < int(state.players):
-        return f"{SEAT_WORDS.get(phase, 'attack')} {names.cell_key(options, action - t.SEAT)}"
+        return f"{PHASES[phase].get('cell', 'attack')} {names.cell_key(options, action - t.SEAT)}"
     if t.SIGN <= action < t.AXIS:
         sign = action - t.SIGN
         return f"sign {names.SIGN_WORDS[t.SIGN_KIND[sign]]} {names.BLOCKS[int(state.signs[sign])]}"
@@ -219,7 +199,7 @@ def _read_line(options: Options, state: State, words: list[str]) -> int:
 
 _Reader = Callable[[Options, State, list[str]], int]
 _READERS: Final[dict[str, _Reader]] = {
-    **dict.fromkeys(BLOCK_WORDS.values(), _read_block),
+    **dict.fromkeys((phase["block"] for phase in PHASES if "block" in phase), _read_block),
     "move": _read_direction,
     "step": _read_direction,
     "sign": _read_block,

@@ -12,7 +12,7 @@ from cellar.games.cell_wars.rulebook import board, lasting_cards
 from cellar.games.cell_wars.rulebook import primitives as p
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.state import STATE
-from cellar.games.cell_wars.words import names
+from cellar.games.cell_wars.words import names, phases
 from cellar.games.cell_wars.written import remembered
 from cellar.games.cell_wars.written.entries import Entries, shown
 from cellar.games.cell_wars.written.position_check import check
@@ -99,7 +99,7 @@ def _blank(options: tuple[tuple[str, Any], ...]) -> bytes:
 def _board(entries: Entries, options: Options, state: State) -> None:
     seats = tuple(names.cell_key(options, seat) for seat in range(options["players"]))
     state.round_no = entries.number("round", 0, t.ROUNDS)
-    state.phase = entries.word("phase", names.PHASES)
+    state.phase = entries.word("phase", phases.NAMES)
     state.seat = entries.word("turn", seats)
     state.asked = entries.word("asked", seats)
     state.cancer = sum(1 << block for block in entries.words("cancer", names.BLOCKS))
@@ -193,4 +193,4 @@ def _pending(entries: Entries, options: Options, state: State) -> None:
     put(state.aside, pending.cards("aside", known))
     state.draws = pending.number("draws", 0, p.MOST_CARDS)
     put(state.searches, searches)
-    state.back = max(pending.word("back", names.PHASES, none=True), 0)
+    state.back = max(pending.word("back", phases.NAMES, none=True), 0)

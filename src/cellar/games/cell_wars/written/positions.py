@@ -11,7 +11,7 @@ from cellar.errors import BadPosition
 from cellar.games.cell_wars.deck import cards
 from cellar.games.cell_wars.rulebook import terms as t
 from cellar.games.cell_wars.rulebook.cells import has_wall
-from cellar.games.cell_wars.words import names
+from cellar.games.cell_wars.words import names, phases
 from cellar.games.cell_wars.written import remembered
 from cellar.games.cell_wars.written.position_reader import MOST_LINE, from_json
 from cellar.games.cell_wars.written.remembered import copies
@@ -27,7 +27,7 @@ def to_json(options: Options, state: State) -> dict[str, Any]:
         "game": "cell_wars",
         "options": dict(options),
         "round": int(state.round_no),
-        "phase": names.PHASES[int(state.phase)],
+        "phase": phases.NAMES[int(state.phase)],
         "turn": names.cell_key(options, int(state.seat)),
         "asked": names.cell_key(options, int(state.asked)),
         "cancer": blocks(int(state.cancer)),
@@ -110,7 +110,7 @@ def _pending(options: Options, state: State) -> dict[str, Any]:
             "aside": copies(options, int(state.camp[state.seat]), state.aside),
             "draws": int(state.draws),
             "searches": [int(number) for number in state.searches] if any(state.searches) else [],
-            "back": names.PHASES[int(state.back)] if state.back else "",
+            "back": phases.NAMES[int(state.back)] if state.back else "",
         }
     )
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from cellar.draw import boards
 from cellar.draw.palette import SEAT_GLYPHS
-from cellar.draw.scene import Draw, Item
+from cellar.draw.scene import Draw, Item, Points
 from cellar.draw.shapes import box, circle, disc, group, path, polygon, text, use
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import FLEET, FLIGHT, NAMES, NUMBER, SPACES
@@ -129,25 +129,28 @@ def last_move(place: int, spaces: tuple[int, int, int] | None) -> tuple[Item, ..
     if spaces is None:
         return ()
     last_from, last_to, seat = spaces
-    tone = f"seat{seat}-hi"
-    x, y = CENTRES[(last_from or last_to) - 1]
     if not last_from:
-        return (polygon("last:end", RING, "none", tone, 2.5, x=x, y=y, layer="mark"),)
-    dx, dy = CENTRES[last_to - 1][0] - x, CENTRES[last_to - 1][1] - y
+        x, y = CENTRES[last_to - 1]
+        return (polygon("last:end", RING, "none", f"seat{seat}-hi", 2.5, x=x, y=y, layer="mark"),)
+    x, y = CENTRES[last_from - 1]
+    wedge, turn = flown(CENTRES[last_to - 1][0] - x, CENTRES[last_to - 1][1] - y)
+    label = _("last flight, {start} to {end}", start=NAMES[last_from - 1], end=NAMES[last_to - 1])
+    flight = polygon("last:flight", wedge, f"glow:trail{seat}", x=x, y=y, turn=turn, layer="mark", label=label)
+    return (flight, left(last_from - 1, seat))
+
+
+@cache
+def flown(dx: float, dy: float) -> tuple[Points, float]:
+    """Return the wedge of a flight so far to the right and so far down, and which way it is turned."""
     long = round(hypot(dx, dy) - 8, 2)
-    return (
-        polygon(
-            "last:flight",
-            ((0, -1), (long, -6), (long, 6), (0, 1)),
-            f"glow:trail{seat}",
-            x=x,
-            y=y,
-            turn=round(degrees(atan2(dy, dx)), 2),
-            layer="mark",
-            label=_("last flight, {start} to {end}", start=NAMES[last_from - 1], end=NAMES[last_to - 1]),
-        ),
-        circle("last:start", 9, "none", tone, 1.6, x=x, y=y, dash="2.5 3.2", layer="mark"),
-    )
+    return ((0, -1), (long, -6), (long, 6), (0, 1)), round(degrees(atan2(dy, dx)), 2)
+
+
+@cache
+def left(space: int, seat: int) -> Item:
+    """Draw where the last flight of a seat began."""
+    x, y = CENTRES[space]
+    return circle("last:start", 9, "none", f"seat{seat}-hi", 1.6, x=x, y=y, dash="2.5 3.2", layer="mark")
 
 
 @cache

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { GameEntry, Seat } from "../../src/net/messages";
+import { ranked } from "../../src/seats/bots";
+import { changeInWords, ratedPerson, ratingInWords, spreadInWords } from "../../src/seats/ratings";
+
+test("a provisional rating has its mark, and a change its sign", () => {
+  expect(ratingInWords({ points: 1540 })).toBe("1540");
+  expect(ratingInWords({ points: 1540, provisional: true })).toBe("1540?");
+  expect(spreadInWords({ points: 1540, spread: 160 })).toBe("1540 ± 160");
+  expect(spreadInWords({ points: 1300 }), "a bot's is fixed").toBe("1300");
+  expect(changeInWords({ points: 1578, change: 78, provisional: true })).toBe("1578? (+78)");
+  expect(changeInWords({ points: 1422, change: -78 })).toBe("1422 (−78)");
+});
+
+test("a rating belongs to the person, also where a bot plays on", () => {
+  const seat: Seat = { seat: 0, role: "Angel", name: "Quinn", kind: "bot", state: "here", person: "Ann" };
+  expect(ratedPerson({ ...seat, rating: { points: 1422 } })).toBe("Ann");
+  expect(ratedPerson(seat), "in other matches the bot is named").toBe("");
+});
+
+test("only bots with a rating are offered for a rated match", () => {
+  const bots = [
+    { name: "random", title: "Random", sentence: "" },
+    { name: "novice", title: "Novice", sentence: "", level: "Novice", rating: 1300 },
+  ];
+  const entry = { bots } as unknown as GameEntry;
+  expect(ranked(entry, 0).others).toHaveLength(1);
+  expect(ranked(entry, 0, true)).toEqual({ levels: [bots[1]], others: [] });
+});
