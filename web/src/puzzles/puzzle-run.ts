@@ -44,9 +44,3 @@ export function runEnded(game: string, theme: string, solved: number): boolean {
   store.put({ best: { ...store.get().best, [kept(game, theme)]: solved } });
   return true;
 }
-
-/** "2:05" */
-export function minutes(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}

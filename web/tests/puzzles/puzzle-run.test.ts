@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { bestRun, drawRun, minutes, puzzlesOf, runEnded } from "../../src/puzzles/puzzle-run";
+import { bestRun, drawRun, puzzlesOf, runEnded } from "../../src/puzzles/puzzle-run";
+import { face } from "../../src/seats/clocks.svelte";
 
 describe("a run of puzzles against the clock", () => {
   beforeEach(() => localStorage.setItem("cellar.runs", "{}"));
@@ -33,6 +34,6 @@ describe("a run of puzzles against the clock", () => {
   });
 
   it("writes what is left of the time", () => {
-    expect([180000, 65001, 9000, -1].map(minutes)).toEqual(["3:00", "1:06", "0:09", "0:00"]);
+    expect([180000, 65001, 9000, -1].map(face)).toEqual(["3:00", "1:06", "0:09", "0:00"]);
   });
 });
