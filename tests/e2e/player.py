@@ -192,12 +192,16 @@ class Player:
 
     # -- playing
 
+    def place(self, site: str) -> Locator:
+        """Where a site can be clicked: on the board, among the choices or in the hand."""
+        return self.page.locator(
+            f'.mark.target[data-site="{site}"], .choices [data-site="{site}"], .offered [data-site="{site}"]'
+        ).first
+
     def click(self, site: str) -> None:
         """Click on a site and wait until the page has taken it in."""
         before = self._moment()
-        place = self.page.locator(
-            f'.mark.target[data-site="{site}"], .choices [data-site="{site}"], .offered [data-site="{site}"]'
-        ).first
+        place = self.place(site)
         for left in reversed(range(TRIES)):
             self.bring(site)
             try:

@@ -190,5 +190,5 @@ def test_a_link_to_a_puzzle_shows_it(house: Serving | Siting, person: Person) ->
     me.axe()
     me.page.get_by_role("button", name="Solve").click()
     me.turn()
-    me.go("/puzzle/cell_wars")
-    expect(me.page.get_by_role("alert")).to_contain_text("Cell Wars has no puzzle of the day.")
+    me.go("/puzzle/chess")
+    expect(me.page.get_by_role("alert")).to_contain_text("There is no game 'chess'")

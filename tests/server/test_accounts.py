@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from cellar.server.accounts.names import skeleton
+from cellar.server.model.refused_words import skeleton
 from tests.server.authenticator import Passkey
 from tests.server.client import bearer, lobby
 from tests.server.running import Running

@@ -50,7 +50,7 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         keeper = Maintenance(tables, store)
         await keeper.look()
         accounts = Accounts(tables, store) if settings.accounts and passkeys.available() else None
-        house = app.state.house = Services.of(tables, accounts)
+        house = app.state.house = Services.of(tables, accounts, store)
         await tables.bus.open()
         load_games()
         tasks = [create_task(task) for task in (tables.keep_tidy(), keeper.run(), health.watch_lag())]
