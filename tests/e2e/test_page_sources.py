@@ -46,6 +46,8 @@ def test_a_theme_is_nothing_but_colours() -> None:
     for path in (path for path in (WEB / "src").rglob("*") if path.suffix in (".css", ".svelte")):
         rules = re.findall(r"(?:data-theme|prefers-color-scheme)[^{]*\{([^{}]*(?:\{[^{}]*\})?)", path.read_text())
         themed += [line.strip() for rule in rules for line in re.split("[;{}]", rule) if line.strip()]
+        pairs = re.findall(r"(--[\w-]+): light-dark\((.*), (.*)\);", path.read_text())
+        themed += [f"{name}: {one}" for name, *both in pairs for one in both]
     declared = [line for line in themed if not line.startswith(":root")]
     assert len(declared) > 100
     assert [line for line in declared if not colour.fullmatch(line)] == []

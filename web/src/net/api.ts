@@ -92,6 +92,10 @@ export async function post<T>(path: string, body: unknown = {}, table = "", toke
   return (await (await ask(path, { method: "POST", body: JSON.stringify(body) }, table, token)).json()) as T;
 }
 
+const of = (game: string, rest: string): string => `/api/games/${encodeURIComponent(game)}${rest}`;
+const step = (game: string, lesson: string, rest = ""): string =>
+  of(game, `/lessons/${encodeURIComponent(lesson)}${rest}`);
+
 /** As the account that this browser is signed in to, if any: it is asked for where somebody sits down to be rated. */
 const signed = <T>(path: string, body: unknown): Promise<T> => post<T>(path, body, "", session.get().token);
 
@@ -110,22 +114,20 @@ export const api = {
     });
     return games;
   },
-  seatNames: (game: string, options: Record<string, unknown>) =>
-    post<SeatNames>(`/api/games/${encodeURIComponent(game)}/seats`, { options }),
-  rules: (game: string) => get<RulesPage>(`/api/games/${encodeURIComponent(game)}/rules`),
-  lesson: (game: string, lesson: string, answers: string[]) =>
-    post<LessonStep>(`/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`, { answers }),
+  /** A game by its name, as an address may write it; rejects where there is none. */
+  async game(name: string): Promise<GameEntry> {
+    const found = (await api.games()).find((one) => one.name === name.replaceAll("-", "_"));
+    if (!found) throw new ApiError(m.common.no_such_game({ name }));
+    return found;
+  },
+  seatNames: (game: string, options: Record<string, unknown>) => post<SeatNames>(of(game, "/seats"), { options }),
+  rules: (game: string) => get<RulesPage>(of(game, "/rules")),
+  lesson: (game: string, lesson: string, answers: string[]) => post<LessonStep>(step(game, lesson), { answers }),
   lessonThing: (game: string, lesson: string, answers: string[], thing: string) =>
-    post<Words>(
-      `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}/explain`,
-      { answers, thing },
-    ),
+    post<Words>(step(game, lesson, "/explain"), { answers, thing }),
   lessonWhyNot: (game: string, lesson: string, answers: string[], sites: string[]) =>
-    post<Words>(
-      `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}/why-not`,
-      { answers, sites },
-    ),
-  demo: (game: string) => get<Replay>(`/api/games/${encodeURIComponent(game)}/demo`),
+    post<Words>(step(game, lesson, "/why-not"), { answers, sites }),
+  demo: (game: string) => get<Replay>(of(game, "/demo")),
   puzzle: (game: string, date = "") =>
     get<PuzzleEntry>(`/api/puzzle?game=${encodeURIComponent(game)}${date && `&date=${encodeURIComponent(date)}`}`),
   create: (wish: CreateTable) => signed<TableMade>("/api/tables", wish),
@@ -179,16 +181,16 @@ export const api = {
   replayThing: (table: string, ply: number, thing: string) =>
     get<Words>(at(table, `/explain?ply=${ply}&thing=${encodeURIComponent(thing)}`), table),
   story: (table: string) => get<Story>(at(table, "/story"), table),
-  edit: (game: string, wish: EditAsked) => post<Draft>(`/api/games/${encodeURIComponent(game)}/edit`, wish),
+  edit: (game: string, wish: EditAsked) => post<Draft>(of(game, "/edit"), wish),
   thinkAboutMoment: (table: string, ply: number, signal: AbortSignal) =>
     ask(at(table, "/think"), { method: "POST", body: JSON.stringify({ ply }), signal }, table),
   thinkAboutPosition: (game: string, line: string, signal: AbortSignal) =>
-    ask(`/api/games/${encodeURIComponent(game)}/think`, { method: "POST", body: JSON.stringify({ line }), signal }),
+    ask(of(game, "/think"), { method: "POST", body: JSON.stringify({ line }), signal }),
   jobAboutMoment: (table: string, ply: number) => post<Job>(at(table, "/job"), { ply }, table),
-  jobAboutPosition: (game: string, line: string) => post<Job>(`/api/games/${encodeURIComponent(game)}/job`, { line }),
-  judge: (game: string, line: string) => post<Judgement>(`/api/games/${encodeURIComponent(game)}/judge`, { line }),
-  workshop: (game: string) => get<WorkshopForm>(`/api/games/${encodeURIComponent(game)}/workshop`),
-  work: (game: string, wish: WorkAsked) => post<Work>(`/api/games/${encodeURIComponent(game)}/workshop`, wish),
+  jobAboutPosition: (game: string, line: string) => post<Job>(of(game, "/job"), { line }),
+  judge: (game: string, line: string) => post<Judgement>(of(game, "/judge"), { line }),
+  workshop: (game: string) => get<WorkshopForm>(of(game, "/workshop")),
+  work: (game: string, wish: WorkAsked) => post<Work>(of(game, "/workshop"), wish),
   async position(table: string, ply: number): Promise<string> {
     return (await get<PositionLine>(at(table, `/position?ply=${ply}`), table)).line;
   },

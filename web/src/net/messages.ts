@@ -1,4 +1,5 @@
-// Written by `python tools/typescript.py` from cellar.server.messages: do not edit.
+// Written by `python tools/typescript.py` from cellar.server.messages: do not edit. What is left out is null, 0, false
+// or empty, unless it is said here.
 
 export const PROTOCOL = 6;
 
@@ -6,27 +7,24 @@ export const PROTOCOL = 6;
 export interface Shape {
   id: string;
   kind: "circle" | "polygon" | "path" | "line" | "text" | "group" | "use";
-  /** 0.0 when left out */
   x?: number;
-  /** 0.0 when left out */
   y?: number;
-  /** polygon, line: corners relative to (x, y); use: its outline, which is lit, a circle without them; group without items: the outline of a place that another item draws, with many like it; [] when left out */
+  /** polygon, line: corners relative to (x, y); use: its outline, which is lit, a circle without them; group without items: the outline of a place that another item draws, with many like it */
   points?: [number, number][];
-  /** circle: its radius; use: that of a circle around the symbol; 0.0 when left out */
+  /** circle: its radius; use: that of a circle around the symbol */
   r?: number;
-  /** path: SVG path data relative to (x, y); "" when left out */
+  /** path: SVG path data relative to (x, y) */
   d?: string;
-  /** text: what it says; "" when left out */
+  /** text: what it says */
   text?: string;
-  /** text: its height; use: how many times as large as the symbol, 0 for once; 0.0 when left out */
+  /** text: its height; use: how many times as large as the symbol, 0 for once */
   size?: number;
-  /** false when left out */
   bold?: boolean;
   /** "middle" when left out */
   anchor?: "start" | "middle" | "end";
-  /** group: drawn in order, relative to (x, y); [] when left out */
+  /** group: drawn in order, relative to (x, y) */
   items?: Shape[];
-  /** use: the id of the scene's symbol that is drawn; "" when left out */
+  /** use: the id of the scene's symbol that is drawn */
   ref?: string;
   /** a name of the palette, or "glow:" and one of its gradients; "none" when left out */
   fill?: string;
@@ -34,25 +32,24 @@ export interface Shape {
   stroke?: string;
   /** 1.0 when left out */
   width?: number;
-  /** drawn over the fill: "" or one of the palette's patterns; "" when left out */
+  /** drawn over the fill: "" or one of the palette's patterns */
   pattern?: string;
-  /** "" when left out */
   dash?: string;
   /** 1.0 when left out */
   opacity?: number;
-  /** degrees, clockwise; 0.0 when left out */
+  /** degrees, clockwise */
   turn?: number;
-  /** what a screen reader says; "" for decoration; "" when left out */
+  /** what a screen reader says; "" for decoration */
   label?: string;
-  /** the site of click paths that this item stands for; "" when it is none; "" when left out */
+  /** the site of click paths that this item stands for; "" when it is none */
   site?: string;
-  /** sites that it reaches: a line is drawn to each while it is the chosen one; [] when left out */
+  /** sites that it reaches: a line is drawn to each while it is the chosen one */
   reach?: string[];
   /** the board comes first, then marks of the last move, then pieces; what may be chosen is lit under the pieces; "piece" when left out */
   layer?: "ground" | "mark" | "piece";
   /** whose piece it is: lit where that seat has won; -1 for nobody's; -1 when left out */
   seat?: number;
-  /** belongs beside the board: shown with its choice, and the board is drawn without it; false when left out */
+  /** belongs beside the board: shown with its choice, and the board is drawn without it */
   beside?: boolean;
 }
 
@@ -60,11 +57,9 @@ export interface Shape {
 export interface Plane {
   /** the side of a cell, and the middle of the cell 0,0 */
   size: number;
-  /** 0.0 when left out */
   x?: number;
-  /** 0.0 when left out */
   y?: number;
-  /** the second coordinate grows upwards; false when left out */
+  /** the second coordinate grows upwards */
   up?: boolean;
   /** names of the palette: its ground, the lines between cells, and every fifth of these; "paper" when left out */
   fill?: string;
@@ -72,11 +67,11 @@ export interface Plane {
   line?: string;
   /** "grid" when left out */
   fifth?: string;
-  /** a gradient of the palette, over all that is in sight and around its middle; "" for none; "" when left out */
+  /** a gradient of the palette, over all that is in sight and around its middle; "" for none */
   far?: string;
   /** how the site of the cell a,b is written; "{a},{b}" when left out */
   site?: string;
-  /** how the move to it is written by whoever is to act; "" when nobody is; "" when left out */
+  /** how the move to it is written by whoever is to act; "" when nobody is */
   move?: string;
 }
 
@@ -86,77 +81,65 @@ export interface Picture {
   description: string;
   box: [number, number, number, number];
   items: Shape[];
-  /** shapes that items draw by "use", each by its id: the same for a whole match, so that they are sent once; [] when left out */
+  /** shapes that items draw by "use", each by its id: the same for a whole match, so that they are sent once */
   symbols?: Shape[];
-  /** the board is dark in the light theme too: what is lit on it is white; false when left out */
+  /** the board is dark in the light theme too: what is lit on it is white */
   night?: boolean;
-  /** the board goes on past the box: pan and zoom; null when left out */
+  /** the board goes on past the box: pan and zoom */
   plane?: Plane | null;
 }
 
 /** How an item changes that keeps its place in the drawing order. */
 export interface ShapePatch {
   id: string;
-  /** what differs: fields of the shape with their new values, null for one that is back at its default; {} when left out */
+  /** what differs: fields of the shape with their new values, null for one that is back at its default */
   now?: Record<string, unknown>;
-  /** group: how its items change; null when left out */
+  /** group: how its items change */
   items?: ItemsPatch | null;
 }
 
 /** Items that are new, or drawn elsewhere in the order than before: all of them, right above the item `after`. */
 export interface Placed {
   items: Shape[];
-  /** "" at the very bottom; "" when left out */
+  /** "" at the very bottom */
   after?: string;
 }
 
 /** How a list of items changes: take out what is `gone` and what is `placed`, change what is `changed`, then put in what is `placed`, one after the other. */
 export interface ItemsPatch {
-  /** [] when left out */
   changed?: ShapePatch[];
-  /** [] when left out */
   gone?: string[];
-  /** [] when left out */
   placed?: Placed[];
 }
 
 /** How the scene changes; what is left out stays. */
 export interface Patch {
-  /** null when left out */
   items?: ItemsPatch | null;
-  /** null when left out */
   title?: string | null;
-  /** null when left out */
   description?: string | null;
-  /** null when left out */
   box?: [number, number, number, number] | null;
-  /** null when left out */
   plane?: Plane | null;
 }
 
 /** One step of an animation; `item` is a scene id, before or after the move. */
 export interface Motion {
   kind: "move" | "appear" | "vanish" | "flash" | "roll" | "flip" | "draw" | "trail" | "say";
-  /** "" when left out */
   item?: string;
-  /** null when left out */
   start?: [number, number] | null;
-  /** null when left out */
   end?: [number, number] | null;
-  /** move: the middle of the circle along which it goes; None for a straight way; null when left out */
+  /** move: the middle of the circle along which it goes; None for a straight way */
   around?: [number, number] | null;
-  /** roll: the result; flip: the new face; draw: the card's name, "" for who may not know it; say: a small "why"; vanish: by how much it lowers its owner's score; "" when left out */
+  /** roll: the result; flip: the new face; draw: the card's name, "" for who may not know it; say: a small "why"; vanish: by how much it lowers its owner's score */
   text?: string;
-  /** draw: the symbol that shows the card; "" when left out */
+  /** draw: the symbol that shows the card */
   ref?: string;
 }
 
 /** One thing that happened: its sentence in each vocabulary of the game (in their order) and its animation. */
 export interface Telling {
   said: string[];
-  /** [] when left out */
   cues?: Motion[];
-  /** it begins a part of the match, such as a round; false when left out */
+  /** it begins a part of the match, such as a round */
   heading?: boolean;
 }
 
@@ -175,28 +158,27 @@ export interface Goal {
   at: number;
   /** who wins there, in a few words */
   text: string;
-  /** the palette's colour of who wins there; "" when left out */
+  /** the palette's colour of who wins there */
   fill?: string;
 }
 
 /** A fact of the panel: a name and its present value. */
 export interface Fact {
   name: string;
-  /** "" when left out */
   value?: string | number;
-  /** `value` of `most`, drawn as a bar that fills; null when left out */
+  /** `value` of `most`, drawn as a bar that fills */
   most?: number | null;
-  /** what is counted, behind the numbers of a bar; "" when left out */
+  /** what is counted, behind the numbers of a bar */
   unit?: string;
-  /** where the bar decides the match: drawn as a meter in place of the goal's sentence; [] when left out */
+  /** where the bar decides the match: drawn as a meter in place of the goal's sentence */
   goals?: Goal[];
-  /** the palette's colour of a meter; "" when left out */
+  /** the palette's colour of a meter */
   fill?: string;
-  /** small coins in place of a value; [] when left out */
+  /** small coins in place of a value */
   marks?: string[];
-  /** the coins are filled: reached, not missing; false when left out */
+  /** the coins are filled: reached, not missing */
   solid?: boolean;
-  /** a remark, such as a thought of a perfect player: set off from the facts; false when left out */
+  /** a remark, such as a thought of a perfect player: set off from the facts */
   aside?: boolean;
 }
 
@@ -204,45 +186,37 @@ export interface Fact {
 export interface Reach {
   label: string;
   sites: string[];
-  /** shown by itself while one of these sites is offered; [] when left out */
+  /** shown by itself while one of these sites is offered */
   during?: string[];
 }
 
 /** A seat's line in the list of seats. */
 export interface SeatFacts {
   seat: number;
-  /** "" when left out */
   text?: string;
-  /** the id of an item of the picture that stands for the seat: the list shows it beside the seat's sign; "" when left out */
+  /** the id of an item of the picture that stands for the seat: the list shows it beside the seat's sign */
   piece?: string;
-  /** so many of a unit: the seat's score; of so many, drawn as pips; null when left out */
+  /** so many of a unit: the seat's score; of so many, drawn as pips */
   have?: number | null;
-  /** null when left out */
   most?: number | null;
-  /** "" when left out */
   unit?: string;
-  /** [] when left out */
   notes?: string[];
-  /** null when left out */
   reach?: Reach | null;
 }
 
 /** A card in a hand or a pile; with a site, it can be clicked. */
 export interface Card {
   name: string;
-  /** "" when left out */
   site?: string;
   /** 1 when left out */
   copies?: number;
-  /** "" when left out */
   kind?: string;
-  /** "" when left out */
   text?: string;
-  /** what it does, in at most 40 characters; "" when left out */
+  /** what it does, in at most 40 characters */
   line?: string;
-  /** the symbol of the scene that shows it, in a box of 96 by 64; "" when left out */
+  /** the symbol of the scene that shows it, in a box of 96 by 64 */
   art?: string;
-  /** what stands on it besides the rules: one text for each vocabulary of the game, or none; [] when left out */
+  /** what stands on it besides the rules: one text for each vocabulary of the game, or none */
   flavour?: string[];
 }
 
@@ -254,41 +228,32 @@ export interface Pile {
 
 /** The whole panel beside the board, as one seat may know it. */
 export interface Panel {
-  /** what the facts are about, for a screen reader; "" when left out */
+  /** what the facts are about, for a screen reader */
   title?: string;
-  /** [] when left out */
   facts?: Fact[];
-  /** [] when left out */
   seats?: SeatFacts[];
-  /** the cards of the seat that looks, left out where nobody holds any; their sites are clicked here, not as choices; null when left out */
+  /** the cards of the seat that looks, left out where nobody holds any; their sites are clicked here, not as choices */
   hand?: Card[] | null;
-  /** [] when left out */
   piles?: Pile[];
-  /** site -> more words about it: shown with its choice, and when it is looked at on the board; {} when left out */
+  /** site -> more words about it: shown with its choice, and when it is looked at on the board */
   details?: Record<string, string>;
-  /** sites that leave something undone, such as passing: among the choices they come last, and quietly; [] when left out */
+  /** sites that leave something undone, such as passing: among the choices they come last, and quietly */
   skips?: string[];
 }
 
 /** How what stands beside the board changes; what is left out stays. */
 export interface PanelPatch {
-  /** null when left out */
   title?: string | null;
-  /** null when left out */
   facts?: Fact[] | null;
-  /** the lines that are new or say something else, by seat; [] when left out */
+  /** the lines that are new or say something else, by seat */
   seats?: SeatFacts[];
-  /** the seats that have a line, in order, when that has changed; null when left out */
+  /** the seats that have a line, in order, when that has changed */
   listed?: number[] | null;
-  /** null when left out */
   hand?: Card[] | null;
-  /** nobody holds cards any more; false when left out */
+  /** nobody holds cards any more */
   handless?: boolean;
-  /** null when left out */
   piles?: Pile[] | null;
-  /** null when left out */
   details?: Record<string, string> | null;
-  /** null when left out */
   skips?: string[] | null;
 }
 
@@ -316,17 +281,16 @@ export interface View {
   /** when this moment began, milliseconds since 1970 */
   since: number;
   panel: Panel;
-  /** what wins, and where everybody stands; "" after the end; "" when left out */
+  /** what wins, and where everybody stands; "" after the end */
   goal?: string;
-  /** this seat's legal moves; empty when it is not to act; [] when left out */
+  /** this seat's legal moves; empty when it is not to act */
   moves?: Move[];
-  /** every site of the moves' paths, with its name, and perhaps others; {} when left out */
+  /** every site of the moves' paths, with its name, and perhaps others */
   sites?: Record<string, string>;
-  /** hot seat: the next person's hand is held back until this client sends `uncover`; false when left out */
+  /** hot seat: the next person's hand is held back until this client sends `uncover` */
   cover?: boolean;
-  /** this client may take the last move back; false when left out */
+  /** this client may take the last move back */
   undo?: boolean;
-  /** null when left out */
   outcome?: Outcome | null;
 }
 
@@ -335,30 +299,26 @@ export interface ViewPatch {
   actor: number;
   prompt: string;
   since: number;
-  /** where one looks from now, when that has changed; null when left out */
+  /** where one looks from now, when that has changed */
   seat?: number | null;
-  /** what wins and how things stand now, when that has changed; null when left out */
+  /** what wins and how things stand now, when that has changed */
   goal?: string | null;
-  /** null when left out */
   panel?: PanelPatch | null;
-  /** [] when left out */
   moves?: Move[];
-  /** every site of the moves' paths, with its name (and perhaps others), when there is one that was not told before; null when left out */
+  /** every site of the moves' paths, with its name (and perhaps others), when there is one that was not told before */
   sites?: Record<string, string> | null;
-  /** false when left out */
   undo?: boolean;
-  /** null when left out */
   outcome?: Outcome | null;
 }
 
 /** The rating of whoever sits somewhere: in a rated match that is over, the one after it. */
 export interface SeatRating {
   points: number;
-  /** with 95 % probability it is within so many points of this; 0 for a bot, whose rating is fixed; 0 when left out */
+  /** with 95 % probability it is within so many points of this; 0 for a bot, whose rating is fixed */
   spread?: number;
-  /** it is not well known yet; false when left out */
+  /** it is not well known yet */
   provisional?: boolean;
-  /** what the match has made of it, once it is over; null when left out */
+  /** what the match has made of it, once it is over */
   change?: number | null;
 }
 
@@ -372,21 +332,21 @@ export interface Seat {
   kind: "person" | "bot";
   /** `open` until its link is used; `left` when its person has got up */
   state: "open" | "here" | "away" | "left";
-  /** the bot's name in the registry; "" when left out */
+  /** the bot's name in the registry */
   bot?: string;
-  /** what the bot is called in the menu; "" when left out */
+  /** what the bot is called in the menu */
   title?: string;
-  /** a bot that stands in for a person: the seat can be taken back; false when left out */
+  /** a bot that stands in for a person: the seat can be taken back */
   stands_in?: boolean;
-  /** whom it stands in for, if they have a name; "" when left out */
+  /** whom it stands in for, if they have a name */
   person?: string;
-  /** a link to this seat waits to be used; false when left out */
+  /** a link to this seat waits to be used */
   invited?: boolean;
-  /** `away`, `left`: since when, milliseconds since 1970; 0 when left out */
+  /** `away`, `left`: since when, milliseconds since 1970 */
   since?: number;
-  /** its person is out of the match, and a bot plays on; "" when left out */
+  /** its person is out of the match, and a bot plays on */
   out?: "" | "resigned" | "time" | "failed";
-  /** in a rated match; null when left out */
+  /** in a rated match */
   rating?: SeatRating | null;
 }
 
@@ -394,9 +354,7 @@ export interface Seat {
 export interface ClockWish {
   kind: "move" | "total";
   seconds: number;
-  /** 0 when left out */
   plus?: number;
-  /** false when left out */
   loses?: boolean;
 }
 
@@ -434,7 +392,6 @@ export interface Say {
   type: "say";
   id: string;
   text: string;
-  /** "" when left out */
   name?: string;
 }
 
@@ -459,11 +416,8 @@ export interface ChatMessage {
 /** New chat messages, whether the chat is switched off, and the numbers of those that the operator has deleted. */
 export interface Said {
   type: "said";
-  /** [] when left out */
   lines?: ChatMessage[];
-  /** false when left out */
   quiet?: boolean;
-  /** [] when left out */
   gone?: number[];
 }
 
@@ -481,9 +435,8 @@ export interface Proposal {
 /** The proposals that are open now. */
 export interface Proposals {
   type: "proposals";
-  /** [] when left out */
   open?: Proposal[];
-  /** what has become of the one that is not there any more, in a sentence; "" when left out */
+  /** what has become of the one that is not there any more, in a sentence */
   sentence?: string;
 }
 
@@ -492,7 +445,7 @@ export interface Verdict {
   type: "verdict";
   version: number;
   seats: Seat[];
-  /** how it ended, if it did; the view then offers nothing any more; null when left out */
+  /** how it ended, if it did; the view then offers nothing any more */
   outcome?: Outcome | null;
 }
 
@@ -502,7 +455,6 @@ export interface JudgedMove {
   text: string;
   /** the same as the page calls its places */
   words: string;
-  /** [] when left out */
   said?: string[];
 }
 
@@ -511,7 +463,7 @@ export interface Think {
   type: "think";
   id: string;
   version: number;
-  /** the page thinks itself: it is sent a `job` in place of thoughts; false when left out */
+  /** the page thinks itself: it is sent a `job` in place of thoughts */
   own?: boolean;
 }
 
@@ -534,13 +486,12 @@ export interface Stands {
 /** A variation: a move that is considered, and how it may go on as far as that can be known. */
 export interface ThoughtLine {
   moves: JudgedMove[];
-  /** the sites of the first move, and what comes of it; [] when left out */
+  /** the sites of the first move, and what comes of it */
   path?: string[];
-  /** [] when left out */
   tellings?: Telling[];
-  /** how well whoever is to move stands then, 0 to 1; null where that is not said; null when left out */
+  /** how well whoever is to move stands then, 0 to 1; null where that is not said */
   worth?: number | null;
-  /** how much of the thinking went into it, 0 to 1; 0.0 when left out */
+  /** how much of the thinking went into it, 0 to 1 */
   share?: number;
 }
 
@@ -550,17 +501,14 @@ export interface Found {
   judge: string;
   /** what there is to say of the position */
   sentence: string;
-  /** proved, not estimated; false when left out */
+  /** proved, not estimated */
   exact?: boolean;
-  /** how far the end is, proved, as the game counts it; null when left out */
+  /** how far the end is, proved, as the game counts it */
   distance?: number | null;
-  /** [] when left out */
   stands?: Stands[];
-  /** best first; [] when left out */
+  /** best first */
   lines?: ThoughtLine[];
-  /** 0 when left out */
   simulations?: number;
-  /** 0.0 when left out */
   seconds?: number;
 }
 
@@ -568,11 +516,10 @@ export interface Found {
 export interface Thoughts {
   type: "thoughts";
   state: "getting_ready" | "waiting" | "thinking" | "resting" | "done" | "elsewhere" | "failed";
-  /** what was asked for, on a socket; "" when left out */
+  /** what was asked for, on a socket */
   id?: string;
-  /** more about the state, for the person; "" where it speaks for itself; "" when left out */
+  /** more about the state, for the person; "" where it speaks for itself */
   sentence?: string;
-  /** null when left out */
   found?: Found | null;
 }
 
@@ -580,14 +527,14 @@ export interface Thoughts {
 export interface Job {
   type: "job";
   frame: string;
-  /** what was asked for, on a socket; "" when left out */
+  /** what was asked for, on a socket */
   id?: string;
 }
 
 /** The address of the files that the page's own thinker needs. */
 export interface ThinkerFiles {
   folder: string;
-  /** the server thinks along too, for whoever cannot or would wait for long; false when left out */
+  /** the server thinks along too, for whoever cannot or would wait for long */
   server?: boolean;
 }
 
@@ -612,33 +559,28 @@ export interface Snapshot {
   picture: Picture;
   /** the last entries of the log; earlier ones are in the replay */
   log: Entry[];
-  /** this client may say who sits where: it plays here, or has laid the table out; false when left out */
+  /** this client may say who sits where: it plays here, or has laid the table out */
   cares?: boolean;
-  /** this client may have the record now already; false when left out */
+  /** this client may have the record now already */
   record?: boolean;
-  /** this client's `preview` is answered; false when left out */
+  /** this client's `preview` is answered */
   preview?: boolean;
-  /** a rematch is already laid out at that table; the same token opens it; null when left out */
+  /** a rematch is already laid out at that table; the same token opens it */
   rematch?: string | null;
-  /** [] when left out */
   thinking?: Thinking[];
-  /** [] when left out */
   proposals?: Proposal[];
-  /** how it ended, where that was no move's doing: somebody resigned, or a program made a mistake; null when left out */
+  /** how it ended, where that was no move's doing: somebody resigned, or a program made a mistake */
   verdict?: Outcome | null;
-  /** null when left out */
   clocks?: Clocks | null;
-  /** what was said at the table; `quiet`: there is to be no talk; `host`: this client may say so; [] when left out */
+  /** what was said at the table; `quiet`: there is to be no talk; `host`: this client may say so */
   chat?: ChatMessage[];
-  /** false when left out */
   quiet?: boolean;
-  /** false when left out */
   host?: boolean;
-  /** anybody may find this match and watch it; false when left out */
+  /** anybody may find this match and watch it */
   watch?: boolean;
-  /** seats of this client's at which somebody else has taken over: the lobby's `join` has them back; [] when left out */
+  /** seats of this client's at which somebody else has taken over: the lobby's `join` has them back */
   owed?: number[];
-  /** it counts for ratings: neither undo nor hint, and bots take no seat over; false when left out */
+  /** it counts for ratings: neither undo nor hint, and bots take no seat over */
   rated?: boolean;
 }
 
@@ -650,9 +592,8 @@ export interface Event {
   view: ViewPatch;
   /** "move" when left out */
   kind?: "move" | "undo";
-  /** how the picture changes; null when it does not; null when left out */
+  /** how the picture changes; null when it does not */
   patch?: Patch | null;
-  /** null when left out */
   entry?: Entry | null;
 }
 
@@ -705,7 +646,7 @@ export interface Previewed {
   version: number;
   text: string;
   tellings: Telling[];
-  /** how the picture would change; null when it would not; null when left out */
+  /** how the picture would change; null when it would not */
   patch?: Patch | null;
 }
 
@@ -717,11 +658,10 @@ export interface Hinted {
   /** "" when no move helps any more */
   text: string;
   sentence: string;
-  /** the sites of the move; [] when left out */
+  /** the sites of the move */
   path?: string[];
-  /** what comes of it, as far as that is known, and what is expected after it; [] when left out */
+  /** what comes of it, as far as that is known, and what is expected after it */
   tellings?: Telling[];
-  /** [] when left out */
   line?: Telling[];
 }
 
@@ -750,9 +690,9 @@ export interface Bye {
   type: "bye";
   reason: "protocol" | "unknown_table" | "unknown_token" | "too_many" | "too_slow" | "closing" | "broken";
   sentence: string;
-  /** coming back by itself makes sense; false when left out */
+  /** coming back by itself makes sense */
   again?: boolean;
-  /** what the page has seen is no longer what it may see: it asks for everything; false when left out */
+  /** what the page has seen is no longer what it may see: it asks for everything */
   anew?: boolean;
 }
 
@@ -760,11 +700,9 @@ export interface Bye {
 export interface Enter {
   type: "enter";
   protocol: number;
-  /** "" when left out */
   token?: string;
   /** -1 when left out */
   since?: number;
-  /** "" when left out */
   language?: string;
 }
 
@@ -796,7 +734,7 @@ export interface Hint {
   type: "hint";
   id: string;
   version: number;
-  /** the page thinks itself: it is sent a `job` in place of the hint; false when left out */
+  /** the page thinks itself: it is sent a `job` in place of the hint */
   own?: boolean;
 }
 
@@ -836,7 +774,7 @@ export interface Ping {
 export interface Problem {
   sentence: string;
   status: number;
-  /** the option (or `players`) that is to be changed, where it can be named; "" when left out */
+  /** the option (or `players`) that is to be changed, where it can be named */
   option?: string;
 }
 
@@ -851,11 +789,11 @@ export interface OptionEntry {
   high: number;
   /** what it is called */
   title: string;
-  /** what the choices are called, in their order; empty: by their values; [] when left out */
+  /** what the choices are called, in their order; empty: by their values */
   names?: string[];
-  /** text: what may be typed in place of a choice; "" where only choices are offered; "" when left out */
+  /** text: what may be typed in place of a choice; "" where only choices are offered */
   typed?: string;
-  /** shown where each of these options (or `players`) has one of these values; [] when left out */
+  /** shown where each of these options (or `players`) has one of these values */
   when?: [string, unknown[]][];
 }
 
@@ -864,13 +802,13 @@ export interface BotEntry {
   name: string;
   title: string;
   sentence: string;
-  /** the seats it can play; all when empty; [] when left out */
+  /** the seats it can play; all when empty */
   seats?: number[];
-  /** the level that it plays at, in words; "" for one that is a character of its own; "" when left out */
+  /** the level that it plays at, in words; "" for one that is a character of its own */
   level?: string;
-  /** how it did against a weaker one, a sentence; "" where that was not measured; "" when left out */
+  /** how it did against a weaker one, a sentence; "" where that was not measured */
   measured?: string;
-  /** its rating, fixed by what was measured; 0: rated matches are played without it; 0 when left out */
+  /** its rating, fixed by what was measured; 0: rated matches are played without it */
   rating?: number;
 }
 
@@ -891,12 +829,20 @@ export interface ContestEntry {
   options: Record<string, unknown>;
   /** "me", or a bot's name */
   seats: string[];
-  /** the fact of the panel that counts, more being better; "" where only winning counts; "" when left out */
+  /** the fact of the panel that counts, more being better; "" where only winning counts */
   counted?: string;
-  /** the most that is known to have been reached; 0 where nothing is counted; 0 when left out */
+  /** the most that is known to have been reached; 0 where nothing is counted */
   record?: number;
-  /** a game of its own, which the poster names; false when left out */
+  /** a game of its own, which the poster names */
   poster?: boolean;
+}
+
+/** A kind of puzzle of a game. */
+export interface ThemeEntry {
+  name: string;
+  title: string;
+  /** its lessons `puzzle-NAME-1`, `puzzle-NAME-2` … are so many puzzles of one move, the easiest first */
+  puzzles: number;
 }
 
 /** A game on the menu. */
@@ -922,29 +868,28 @@ export interface GameEntry {
   preview: boolean;
   /** it has a puzzle of the day */
   puzzle: boolean;
-  /** its lessons `puzzle-1`, `puzzle-2` … are so many puzzles of one move, the easiest first; 0: none */
-  puzzles: number;
+  /** what its puzzles against the clock are about; none: it has none. `puzzle-1`, `puzzle-2` … are those of all themes */
+  themes: ThemeEntry[];
   /** its positions can be made by hand */
   editor: boolean;
   /** what else can be made for it, such as "deck"; "" for nothing */
   workshop: string;
   /** the pieces wear the seats' colours: they are shown beside the seats' names */
   seat_colours: boolean;
-  /** nothing is ever hidden from anybody; false when left out */
+  /** nothing is ever hidden from anybody */
   everything_open?: boolean;
-  /** a search thinks along here, and can be watched; false when left out */
+  /** a search thinks along here, and can be watched */
   thinks?: boolean;
-  /** [] when left out */
   lessons?: LessonEntry[];
-  /** named starts; [] when left out */
+  /** named starts */
   contests?: ContestEntry[];
-  /** the one that "play" lays out; "": the options' defaults against `opponent`; "" when left out */
+  /** the one that "play" lays out; "": the options' defaults against `opponent` */
   usual?: string;
-  /** the one that "play" lays out for whoever has not finished a match of the game; "": as for everybody; "" when left out */
+  /** the one that "play" lays out for whoever has not finished a match of the game; "": as for everybody */
   first?: string;
-  /** the end of a match of it can be watched on the home page; false when left out */
+  /** the end of a match of it can be watched on the home page */
   demo?: boolean;
-  /** the options of a rated match that are not the defaults; {} when left out */
+  /** the options of a rated match that are not the defaults */
   rated?: Record<string, unknown>;
 }
 
@@ -957,7 +902,6 @@ export interface RulesPage {
 
 /** The chosen options of a match whose table is not made yet. */
 export interface Chosen {
-  /** {} when left out */
   options?: Record<string, unknown>;
 }
 
@@ -975,45 +919,39 @@ export interface PuzzleEntry {
   options: Record<string, unknown>;
   /** the best result there is, in whatever the game counts; 0 where only solving counts */
   best: number;
-  /** the fact of the panel that counts it, less being better; "" where only solving counts; "" when left out */
+  /** the fact of the panel that counts it, less being better; "" where only solving counts */
   counted?: string;
-  /** the position line that it begins with, in place of options; "" when left out */
+  /** the position line that it begins with, in place of options */
   position?: string;
-  /** "me", or a bot's name; empty: as at any table; [] when left out */
+  /** "me", or a bot's name; empty: as at any table */
   seats?: string[];
-  /** the only first move that wins; "" where several do; "" when left out */
+  /** the only first move that wins; "" where several do */
   key?: string;
 }
 
 /** Who is to sit at a seat: me (several `me` are a hot seat), a friend by link, or a bot by name. */
 export interface SeatWish {
   who: "me" | "friend" | "bot";
-  /** "" when left out */
   bot?: string;
-  /** "" when left out */
   name?: string;
 }
 
 /** Create a table for a match. Without seats: me at the first, the game's usual opponent at all others. */
 export interface CreateTable {
   game: string;
-  /** {} when left out */
   options?: Record<string, unknown>;
-  /** [] when left out */
   seats?: SeatWish[];
-  /** "" when left out */
   vocabulary?: string;
-  /** null when left out */
   clock?: ClockWish | null;
-  /** anybody may find it among the open tables and take a seat that is a friend's; false when left out */
+  /** anybody may find it among the open tables and take a seat that is a friend's */
   listed?: boolean;
-  /** anybody may find it among the matches to watch; false when left out */
+  /** anybody may find it among the matches to watch */
   watch?: boolean;
-  /** a position line to begin with, in place of options; "" when left out */
+  /** a position line to begin with, in place of options */
   position?: string;
-  /** whose seat somebody new may take over in the middle of the match: nobody's, of those who have left, or also of those who have been away for a while; "": where hands are hidden as "left", else as "away"; "" when left out */
+  /** whose seat somebody new may take over in the middle of the match: nobody's, of those who have left, or also of those who have been away for a while; "": where hands are hidden as "left", else as "away" */
   takeover?: "" | "nobody" | "left" | "away";
-  /** it counts for the ratings of the accounts that play, of which the asker's is one: with a clock, whoever leaves or runs out of time loses, and there is neither undo nor hint; false when left out */
+  /** it counts for the ratings of the accounts that play, of which the asker's is one: with a clock, whoever leaves or runs out of time loses, and there is neither undo nor hint */
   rated?: boolean;
 }
 
@@ -1037,7 +975,6 @@ export interface Devices {
 /** Ask what a link would do. `token`: what the browser holds at that table already, if anything. */
 export interface LinkAsked {
   code: string;
-  /** "" when left out */
   token?: string;
 }
 
@@ -1048,11 +985,11 @@ export interface LinkSummary {
   game: string;
   /** the seats that it opens */
   roles: string[];
-  /** the seats that this browser holds already; [] when left out */
+  /** the seats that this browser holds already */
   yours?: string[];
-  /** whoever sits down there must be signed in to an account; false when left out */
+  /** whoever sits down there must be signed in to an account */
   rated?: boolean;
-  /** anybody may find the match and watch it; false when left out */
+  /** anybody may find the match and watch it */
   watch?: boolean;
 }
 
@@ -1060,16 +997,13 @@ export interface LinkSummary {
 export interface UseLink {
   code: string;
   token: string;
-  /** "" when left out */
   name?: string;
 }
 
 /** Where friends reach this server, the best first, when this page's own address leads nowhere else; or why nowhere, and the command that helps. */
 export interface Reachable {
   origins: string[];
-  /** "" when left out */
   sentence?: string;
-  /** "" when left out */
   command?: string;
 }
 
@@ -1077,7 +1011,6 @@ export interface Reachable {
 export interface TableMade {
   table: string;
   token: string;
-  /** [] when left out */
   links?: SeatLink[];
 }
 
@@ -1098,23 +1031,19 @@ export interface TableSummary {
   since: number;
   over: boolean;
   watchers: number;
-  /** the asker may play on from its moments, and have its record; false when left out */
+  /** the asker may play on from its moments, and have its record */
   fork?: boolean;
-  /** false when left out */
   record?: boolean;
-  /** the asker may have its moments thought about; false when left out */
+  /** the asker may have its moments thought about */
   think?: boolean;
-  /** null when left out */
   outcome?: Outcome | null;
-  /** null when left out */
   rematch?: string | null;
-  /** the table that this one was forked from, and where; null when left out */
+  /** the table that this one was forked from, and where */
   forked?: string | null;
-  /** null when left out */
   forked_ply?: number | null;
-  /** seats of the asker's at which somebody else has taken over: `join` has them back; [] when left out */
+  /** seats of the asker's at which somebody else has taken over: `join` has them back */
   owed?: number[];
-  /** it counts for ratings: until it is over there is no help of any kind; false when left out */
+  /** it counts for ratings: until it is over there is no help of any kind */
   rated?: boolean;
 }
 
@@ -1136,11 +1065,10 @@ export interface OpenTable {
   free: FreeSeat[];
   /** milliseconds since 1970 */
   created: number;
-  /** null when left out */
   clock?: ClockWish | null;
-  /** whoever sits down there must be signed in to an account; false when left out */
+  /** whoever sits down there must be signed in to an account */
   rated?: boolean;
-  /** anybody may find it among the matches to watch; false when left out */
+  /** anybody may find it among the matches to watch */
   watch?: boolean;
 }
 
@@ -1152,7 +1080,6 @@ export interface OpenTables {
 /** Take a free seat at a listed table. `token`: as for a link. */
 export interface SitDown {
   token: string;
-  /** "" when left out */
   name?: string;
 }
 
@@ -1174,7 +1101,6 @@ export interface MyTables {
 
 /** Take the seats that one holds, under a name. Takes them back from bots that stood in, or whoever took over. */
 export interface Join {
-  /** "" when left out */
   name?: string;
 }
 
@@ -1186,21 +1112,18 @@ export interface StandIn {
 
 /** Ask for a rematch; `rotate` moves everybody one seat on. */
 export interface RematchWish {
-  /** false when left out */
   rotate?: boolean;
 }
 
 /** Play on from a moment of a match at a table of one's own. Without seats: me everywhere, bots where bots were. */
 export interface Fork {
   ply: number;
-  /** [] when left out */
   seats?: SeatWish[];
 }
 
 /** Create a table with a recorded match; with seats it can be played on if it is not over. */
 export interface ImportRecord {
   text: string;
-  /** [] when left out */
   seats?: SeatWish[];
 }
 
@@ -1210,13 +1133,10 @@ export interface Frame {
   actor: number;
   prompt: string;
   panel: Panel;
-  /** what wins and how things stand; "" after the end; "" when left out */
+  /** what wins and how things stand; "" after the end */
   goal?: string;
-  /** null when left out */
   entry?: Entry | null;
-  /** null when left out */
   picture?: Picture | null;
-  /** null when left out */
   patch?: Patch | null;
 }
 
@@ -1253,7 +1173,6 @@ export interface WatchedTable {
   watchers: number;
   /** milliseconds since 1970 */
   created: number;
-  /** null when left out */
   clock?: ClockWish | null;
 }
 
@@ -1279,7 +1198,6 @@ export interface Waiting {
 /** The clocks that one can be paired with, and who waits for whom now. */
 export interface Paces {
   paces: Pace[];
-  /** [] when left out */
   waiting?: Waiting[];
 }
 
@@ -1289,7 +1207,6 @@ export interface PairingWish {
   game: string;
   players: number;
   pace: string;
-  /** "" when left out */
   name?: string;
 }
 
@@ -1300,9 +1217,7 @@ export interface Withdrawn {
 
 /** The match that has come of a wish; until there is one, "" and since when one waits, in milliseconds. */
 export interface Paired {
-  /** "" when left out */
   table?: string;
-  /** 0 when left out */
   waited?: number;
 }
 
@@ -1311,9 +1226,8 @@ export interface ReportWish {
   id: string;
   seat: number;
   kind: "name" | "insult" | "spam" | "cheating" | "stalling" | "other";
-  /** "" when left out */
   text?: string;
-  /** numbers of lines of chat that show it; [] when left out */
+  /** numbers of lines of chat that show it */
   lines?: number[];
 }
 
@@ -1325,7 +1239,6 @@ export interface Reported {
 export interface PrivacyPart {
   title: string;
   sentences: string[];
-  /** [] when left out */
   columns?: string[];
 }
 
@@ -1335,13 +1248,11 @@ export interface Privacy {
   note: string;
   database: string;
   parts: PrivacyPart[];
-  /** "" when left out */
   contact?: string;
 }
 
 /** The name that a new account is to have; "": a passkey more for one's own. */
 export interface AccountName {
-  /** "" when left out */
   name?: string;
 }
 
@@ -1353,7 +1264,6 @@ export interface ToSign {
 /** What the browser has signed, as WebAuthn's `toJSON` writes it; and the name of a new account. */
 export interface PasskeySigned {
   credential: string;
-  /** "" when left out */
   name?: string;
 }
 
@@ -1368,7 +1278,7 @@ export interface SignedIn {
   name: string;
   /** to be sent with each request about the account */
   token: string;
-  /** the recovery code that holds from now on; it is told this once; "" when left out */
+  /** the recovery code that holds from now on; it is told this once */
   recovery?: string;
 }
 
@@ -1394,23 +1304,18 @@ export interface AccountRating {
 
 /** An account, as its owner sees it; without a name: nobody is signed in, and accounts can be had here. */
 export interface Account {
-  /** "" when left out */
   name?: string;
-  /** 0 when left out */
   created?: number;
-  /** 0 when left out */
   passkeys?: number;
-  /** 0 when left out */
   browsers?: number;
-  /** what its devices have in common, as the page wrote it, and how often it was written; 0 when left out */
+  /** what its devices have in common, as the page wrote it, and how often it was written */
   version?: number;
   /** "{}" when left out */
   shelf?: string;
-  /** [] when left out */
   ratings?: AccountRating[];
-  /** why it cannot be used as it is: the operator has banned it, or wants another name; "" when left out */
+  /** why it cannot be used as it is: the operator has banned it, or wants another name */
   sentence?: string;
-  /** another name is wanted; false when left out */
+  /** another name is wanted */
   rename?: boolean;
 }
 
@@ -1422,33 +1327,28 @@ export interface Shelf {
 
 /** The seats that this browser holds: they are the account's from now on. */
 export interface Seats {
-  /** [] when left out */
   holds?: Hold[];
 }
 
 /** Seats that the account holds and this browser did not: now it does. */
 export interface SeatsElsewhere {
-  /** [] when left out */
   holds?: Hold[];
-  /** there are others: ask again; false when left out */
+  /** there are others: ask again */
   more?: boolean;
 }
 
 /** Sign this browser out, or all of them. */
 export interface SignOut {
-  /** false when left out */
   everywhere?: boolean;
 }
 
 /** Ask for a draft of a position: begun with options where there is no line, read from a line, or a line after one edit. */
 export interface EditAsked {
-  /** "" when left out */
   line?: string;
-  /** {} when left out */
   options?: Record<string, unknown>;
-  /** the name of a tool of the draft's palette; "" when left out */
+  /** the name of a tool of the draft's palette */
   tool?: string;
-  /** where it is used; "" for a setting; "" when left out */
+  /** where it is used; "" for a setting */
   site?: string;
 }
 
@@ -1458,11 +1358,11 @@ export interface EditTool {
   label: string;
   /** the heading that it stands under */
   group: string;
-  /** what the sites begin with on which it is used; "" stands for every site; none: a setting, used at once; [] when left out */
+  /** what the sites begin with on which it is used; "" stands for every site; none: a setting, used at once */
   on?: string[];
-  /** a setting that is so now; false when left out */
+  /** a setting that is so now */
   now?: boolean;
-  /** how it looks: shapes around (0, 0), at most `half` away from it; none: its label is enough; [] when left out */
+  /** how it looks: shapes around (0, 0), at most `half` away from it; none: its label is enough */
   items?: Shape[];
   /** 30.0 when left out */
   half?: number;
@@ -1479,9 +1379,9 @@ export interface Draft {
   seats: string[];
   /** what to do in it, or how it ended */
   prompt: string;
-  /** what keeps it from being a legal position; "" when it can be played; "" when left out */
+  /** what keeps it from being a legal position; "" when it can be played */
   missing?: string;
-  /** whose decision it is: a seat, -1 chance, -2 over; 0 when left out */
+  /** whose decision it is: a seat, -1 chance, -2 over */
   actor?: number;
 }
 
@@ -1501,11 +1401,11 @@ export interface Judgement {
   sentence: string;
   /** who has looked at it */
   judge: string;
-  /** proved, not estimated; false when left out */
+  /** proved, not estimated */
   exact?: boolean;
-  /** what each seat may expect, -1 to 1; empty where nobody can say; [] when left out */
+  /** what each seat may expect, -1 to 1; empty where nobody can say */
   values?: number[];
-  /** how it best goes on; [] when left out */
+  /** how it best goes on */
   moves?: JudgedMove[];
 }
 
@@ -1514,21 +1414,18 @@ export interface FormEntry {
   name: string;
   label: string;
   kind: "text" | "int" | "choice" | "list";
-  /** "" when left out */
   help?: string;
-  /** what it is at first; of a list: nothing; "" when left out */
+  /** what it is at first; of a list: nothing */
   default?: string | number;
-  /** text: characters at most; list: forms at most; 0 when left out */
+  /** text: characters at most; list: forms at most */
   most?: number;
-  /** int: from, to; 0 when left out */
+  /** int: from, to */
   low?: number;
-  /** 0 when left out */
   high?: number;
-  /** [] when left out */
   choices?: string[];
-  /** what each choice means; none: they speak for themselves; [] when left out */
+  /** what each choice means; none: they speak for themselves */
   notes?: string[];
-  /** list: the form of each of its parts; [] when left out */
+  /** list: the form of each of its parts */
   entries?: FormEntry[];
   /** asked for only while the choice of that name is this one; "" for always. Several entries may then have one name; ["", ""] when left out */
   when?: [string, string];
@@ -1570,11 +1467,8 @@ export interface WorkFace {
 
 /** Ask a workshop to check what is made: by the name of something to begin with, as a text, or as values of the forms. */
 export interface WorkAsked {
-  /** "" when left out */
   start?: string;
-  /** "" when left out */
   text?: string;
-  /** {} when left out */
   fields?: Record<string, unknown>;
 }
 
@@ -1582,15 +1476,12 @@ export interface WorkAsked {
 export interface Work {
   text: string;
   fields: Record<string, unknown>;
-  /** [] when left out */
   remarks?: WorkRemark[];
-  /** [] when left out */
   faces?: WorkFace[];
 }
 
 /** Ask for the step of a lesson that the answers so far lead to, one answer a step: a move's text, or "" where one only goes on. */
 export interface LessonAsked {
-  /** [] when left out */
   answers?: string[];
 }
 
@@ -1630,13 +1521,12 @@ export interface LessonStep {
   view: View;
   /** how it came to this; the first has a picture, and so has one that is laid out anew */
   frames: Frame[];
-  /** sites and ids of items that it speaks of; [] when left out */
+  /** sites and ids of items that it speaks of */
   point?: string[];
-  /** a move that is right here; "" where none is asked for; "" when left out */
+  /** a move that is right here; "" where none is asked for */
   right?: string;
-  /** why the last answer was not taken: the step is the one before it; "" when left out */
+  /** why the last answer was not taken: the step is the one before it */
   refusal?: string;
-  /** null when left out */
   match?: LessonMatch | null;
 }
 
@@ -1651,16 +1541,14 @@ export interface MatchMoves {
   line: string;
   /** the ply of the first position */
   first: number;
-  /** [] when left out */
   moves?: PlayedMove[];
 }
 
 /** Ask for what some moves lead to from a position. */
 export interface VariationAsked {
   line: string;
-  /** [] when left out */
   moves?: string[];
-  /** the last position waits for chance: draw one of its outcomes; false when left out */
+  /** the last position waits for chance: draw one of its outcomes */
   draw?: boolean;
 }
 
@@ -1680,9 +1568,9 @@ export interface Variation {
   view: View;
   seats: string[];
   vocabularies: string[];
-  /** the text and the seat of the last move: one that was drawn had neither; none at the start; null when left out */
+  /** the text and the seat of the last move: one that was drawn had neither; none at the start */
   move?: PlayedMove | null;
-  /** what chance can do here, as texts; [] when left out */
+  /** what chance can do here, as texts */
   outcomes?: string[];
 }
 
@@ -1700,13 +1588,13 @@ export interface Judged {
   actor: number;
   /** slip, blunder: it gave something away; find: it was stronger than the judge had expected; luck: chance turned */
   kind: "slip" | "blunder" | "find" | "luck";
-  /** how much less well who moved stood after it, 0 to 1; 0.0 when left out */
+  /** how much less well who moved stood after it, 0 to 1 */
   lost?: number;
-  /** by how much the end was farther off than after the best move, where that is proved; 0 when left out */
+  /** by how much the end was farther off than after the best move, where that is proved */
   slower?: number;
-  /** the best move; "" where it was this one, or is not the asker's to know; "" when left out */
+  /** the best move; "" where it was this one, or is not the asker's to know */
   best?: string;
-  /** what it brought at once and what the best move would have, with seat placeholders, where that shows the difference; "" as for `best`; "" when left out */
+  /** what it brought at once and what the best move would have, with seat placeholders, where that shows the difference; "" as for `best` */
   why?: string;
 }
 
@@ -1714,28 +1602,24 @@ export interface Judged {
 export interface Turn {
   ply: number;
   sentence: string;
-  /** which move it was, what was better and why, with seat placeholders; "" where that is not the asker's to know; "" when left out */
+  /** which move it was, what was better and why, with seat placeholders; "" where that is not the asker's to know */
   detail?: string;
 }
 
 /** The story of a finished match: an analysis by a bot. It is worked out once: `working` says how far that is, `waiting` that it has not begun, `busy` that others come first just now, `none` that no bot can judge this match. */
 export interface Story {
   state: "waiting" | "working" | "busy" | "none" | "ready";
-  /** moments judged so far, and all of them; 0 when left out */
+  /** moments judged so far, and all of them */
   done?: number;
-  /** 0 when left out */
   of?: number;
-  /** the bot that judges, as the menu calls it; "" when left out */
+  /** the bot that judges, as the menu calls it */
   judge?: string;
-  /** the ply of the first value; 0 when left out */
+  /** the ply of the first value */
   first?: number;
-  /** [] when left out */
   curves?: Curve[];
-  /** how far the end was at each moment, where that is proved and is what counts; [] when left out */
+  /** how far the end was at each moment, where that is proved and is what counts */
   distances?: (number | null)[];
-  /** [] when left out */
   moves?: Judged[];
-  /** [] when left out */
   turns?: Turn[];
 }
 
@@ -1747,7 +1631,6 @@ export interface Deleted {
 /** Move a match to a server: which seats stay mine, and under which name. */
 export interface TravelWish {
   mine: number[];
-  /** "" when left out */
   name?: string;
 }
 
@@ -1759,7 +1642,7 @@ export interface Travelling {
 
 /** Make a link of a match for whoever is to move. */
 export interface MoveLinkWish {
-  /** what the sender is called; "" when left out */
+  /** what the sender is called */
   name?: string;
 }
 
@@ -1768,7 +1651,7 @@ export interface MoveLink {
   code: string;
   /** the seat that is to move; -1 after the end */
   seat: number;
-  /** a sentence that belongs beside it, such as who rolls the dice; "" where there is nothing to say; "" when left out */
+  /** a sentence that belongs beside it, such as who rolls the dice; "" where there is nothing to say */
   note?: string;
 }
 
@@ -1787,16 +1670,14 @@ export interface MoveSummary {
   seat: number;
   role: string;
   names: string[];
-  /** the table that this very match is at already; "" where it is new here; "" when left out */
+  /** the table that this very match is at already; "" where it is new here */
   table?: string;
-  /** "" when left out */
   note?: string;
 }
 
 /** Open the match of a link code, and take the seat that is to move. */
 export interface UseMove {
   code: string;
-  /** "" when left out */
   name?: string;
 }
 
@@ -1804,7 +1685,7 @@ export interface UseMove {
 export interface Look {
   version: number;
   snapshot: Snapshot;
-  /** what their moves would be told as, by the move's text, as far as that is sure; {} when left out */
+  /** what their moves would be told as, by the move's text, as far as that is sure */
   answers?: Record<string, Event>;
 }
 
@@ -1820,7 +1701,6 @@ export interface LayAs {
   wish: CreateTable;
   table: string;
   token: string;
-  /** [] when left out */
   draws?: string[];
 }
 
