@@ -50,6 +50,8 @@ class Limits:
     sign_ins_burst: float = 20.0
     #: new accounts and sign-ins that one client may try in an hour, in the long run
     sign_ins_hour: float = 60.0
+    #: emails to new addresses that one client may ask for in an hour
+    mails_hour: float = 5.0
     #: bytes that wait for a slow socket, besides the largest message among them, before it is closed
     backlog: int = 1_000_000
     #: processor seconds that one client's requests may cost in each second, in the long run

@@ -4,7 +4,9 @@ import { api } from "../net/api";
 import type { TableSummary } from "../net/messages";
 import { forgetToken, seatTokens } from "../net/seat-tokens";
 import { staticSite } from "../ui/urls";
-import { signedIn } from "../net/signed-in";
+import { session, signedIn } from "../net/signed-in";
+import { settings } from "../ui/settings.svelte";
+import { byTurn, markTurns } from "./turns";
 import { archive, finishedMatches, runningHolds, unarchive, type Listed } from "./archive";
 
 export class MyMatches {
@@ -20,6 +22,9 @@ export class MyMatches {
   /** As this device knows them, and once more when another device of the same account knew others. */
   async load(): Promise<void> {
     await this.list();
+    if (settings.notify && this.running.some(({ due }) => due)) {
+      void import("../alerts/away-alerts").then(({ renew }) => renew(true, session.get().token));
+    }
     if (signedIn() && (await (await import("./account.svelte")).account.sync())) await this.list();
   }
 
@@ -28,7 +33,8 @@ export class MyMatches {
       // A table in this browser lists all that it has; a server is asked for those that may be going on.
       const listed = await api.mine(staticSite ? seatTokens() : runningHolds());
       archive(listed);
-      this.running = listed.filter(({ over }) => !over);
+      this.running = listed.filter(({ over }) => !over).sort(byTurn);
+      markTurns(this.running);
       this.finished = staticSite ? listed.filter(({ over }) => over) : ended();
     } finally {
       this.answered = true;

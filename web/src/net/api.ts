@@ -35,6 +35,7 @@ import type {
   TableSummary,
   TableMade,
   MyTables,
+  VacationTaken,
   WatchedTables,
   Words,
   Work,
@@ -171,6 +172,7 @@ export const api = {
   sit: (table: string, seat: number, token: string, name: string) =>
     signed<TableSummary>(at(table, `/seats/${seat}/sit`), { token, name }),
   join: (table: string, name: string) => post<TableSummary>(at(table, "/join"), { name }, table),
+  vacation: (table: string, days: number) => post<VacationTaken>(at(table, "/vacation"), { days }, table),
   leave: (table: string) => post<TableSummary>(at(table, "/leave"), {}, table),
   standIn: (table: string, seat: number, bot: string) =>
     post<TableSummary>(at(table, `/seats/${seat}/bot`), { bot }, table),

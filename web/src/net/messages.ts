@@ -350,18 +350,24 @@ export interface Seat {
   rating?: SeatRating | null;
 }
 
-/** A clock for every seat: so many seconds for each move, or for all moves together, to which each move adds some. Who runs out of time loses, or a bot plays on. */
+/** A clock for every seat: so many seconds for each move, or for all moves together, to which each move adds some; or days for each move, which go by whether anybody is there or not. Who runs out of time loses, or a bot plays on. */
 export interface ClockWish {
-  kind: "move" | "total";
+  kind: "move" | "total" | "days";
   seconds: number;
   plus?: number;
   loses?: boolean;
 }
 
+/** A seat on vacation: its time stands still until then, in milliseconds since 1970. */
+export interface Vacation {
+  seat: number;
+  until: number;
+}
+
 /** The clocks of a match: how much time each seat has left, and whose clock runs. */
 export interface Clocks {
   type: "clocks";
-  kind: "move" | "total";
+  kind: "move" | "total" | "days";
   seconds: number;
   plus: number;
   loses: boolean;
@@ -369,6 +375,7 @@ export interface Clocks {
   left: number[];
   /** the seat whose time goes on; -1 when nobody's does */
   running: number;
+  vacations?: Vacation[];
 }
 
 /** Propose something for a seat that one holds. Whoever is concerned is asked; where that is nobody, it is done at once. The id is the idempotency key: sending it again is safe. */
@@ -765,6 +772,12 @@ export interface Resume {
   since: number;
 }
 
+/** Say whether the page is in sight: whoever looks at a table is not told of their turn elsewhere. */
+export interface Looking {
+  type: "looking";
+  looking: boolean;
+}
+
 /** The page's heartbeat, answered by `pong`. */
 export interface Ping {
   type: "ping";
@@ -1043,6 +1056,8 @@ export interface TableSummary {
   forked_ply?: number | null;
   /** seats of the asker's at which somebody else has taken over: `join` has them back */
   owed?: number[];
+  /** where there are days for each move, when the time of whoever is to decide is up, in milliseconds since 1970 */
+  due?: number | null;
   /** it counts for ratings: until it is over there is no help of any kind */
   rated?: boolean;
 }
@@ -1102,6 +1117,16 @@ export interface MyTables {
 /** Take the seats that one holds, under a name. Takes them back from bots that stood in, or whoever took over. */
 export interface Join {
   name?: string;
+}
+
+/** Stop the clocks of one's seats for so many days more, where there are days for each move; 0: let them run again. */
+export interface VacationWish {
+  days: number;
+}
+
+/** Until when one's clocks stand still, in milliseconds since 1970; 0: they run. */
+export interface VacationTaken {
+  until: number;
 }
 
 /** Let a bot play on for a person who is not there. */
@@ -1340,6 +1365,47 @@ export interface SeatsElsewhere {
 /** Sign this browser out, or all of them. */
 export interface SignOut {
   everywhere?: boolean;
+}
+
+/** How this server tells people of their turns who are not there. */
+export interface AlertsOffered {
+  /** its public key, for browsers that subscribe to notifications; "" where it sends none */
+  push: string;
+  /** it sends emails */
+  mail: boolean;
+  /** days of vacation that a seat has in a match */
+  vacation: number;
+}
+
+/** A browser's subscription to notifications, as its push manager has it: `p256dh` is the key, `auth` the secret. */
+export interface PushWish {
+  endpoint: string;
+  key: string;
+  secret: string;
+}
+
+/** Have a browser, or an email address, told of tables at which the client holds seats; with an account's token, of all its seats. `code`: of an address whose owner has confirmed it on this device. */
+export interface AlertsWish {
+  holds?: Hold[];
+  push?: PushWish | null;
+  mail?: string;
+  code?: string;
+}
+
+/** Of how many tables somebody is told, and whether that holds already; an address is asked first. */
+export interface AlertsSet {
+  tables: number;
+  confirmed: boolean;
+}
+
+/** The code in the link of an email, or a browser's endpoint that wants no more notifications. */
+export interface AlertCode {
+  code?: string;
+  endpoint?: string;
+}
+
+/** Nothing more is sent there. */
+export interface AlertsStopped {
 }
 
 /** Ask for a draft of a position: begun with options where there is no line, read from a line, or a line after one edit. */
@@ -1706,4 +1772,4 @@ export interface LayAs {
 
 export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Thoughts | Job | Explained | Rematch | Proposals | Clocks | Said | Pong | Bye;
 
-export type FromPage = Enter | Play | Undo | Preview | Hint | Think | Enough | Explain | WhyNot | Uncover | Resume | Ping | Propose | Answer | Say | Quiet;
+export type FromPage = Enter | Play | Undo | Preview | Hint | Think | Enough | Explain | WhyNot | Uncover | Resume | Looking | Ping | Propose | Answer | Say | Quiet;

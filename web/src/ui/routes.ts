@@ -21,6 +21,7 @@ export type Route =
   /** a match in an address: for whoever is to move, and on its way to a server */
   | { page: "move"; code: string }
   | { page: "take"; code: string }
+  | { page: "alerts"; code: string }
   | { page: "missing"; path: string };
 
 export function parse(url: URL): Route {
@@ -52,6 +53,7 @@ export function parse(url: URL): Route {
   if (first === "learn" && second) return { page: "learn", game: second, lesson: third };
   if (first === "edit" && second) return { page: "edit", game: second, line: written(url.hash) };
   if (first === "move" && second) return { page: "move", code: second };
+  if (first === "alerts") return { page: "alerts", code: url.hash.slice(1) };
   if (first === "take") return { page: "take", code: url.hash.slice(1) };
   if (first === "study") {
     const chapter = number(url.searchParams.get("chapter")) ?? 0;

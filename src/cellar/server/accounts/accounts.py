@@ -223,6 +223,10 @@ class Accounts:
             "passkeys": [row.created for row in keys],
             "signed_in": [row.created for row in browsers],
             "tables": sorted(await self._store.claims_of(own.id)),
+            "alerts": [
+                {"kind": row.kind, "address": row.address, "language": row.language, "created": row.created}
+                for row in await self._store.alerts_of_account(own.id)
+            ],
             "shelf": own.shelf.decode(),
             "ratings": [asdict(row) for row in await self._store.ratings_of(own.id)],
         }

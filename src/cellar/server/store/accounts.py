@@ -8,7 +8,17 @@ from sqlalchemy.exc import IntegrityError
 
 from cellar.server.store.database import Database
 from cellar.server.store.rows import AccountRow, ChallengeRow, ClaimRow, Conflict, PasskeyRow, SignInRow
-from cellar.server.store.schema import accounts, challenges, claims, passkeys, ratings, seats, sign_ins
+from cellar.server.store.schema import (
+    accounts,
+    alerts,
+    challenges,
+    claims,
+    passkeys,
+    ratings,
+    seats,
+    sign_ins,
+    watches,
+)
 
 
 class Accounts:
@@ -151,7 +161,9 @@ class Accounts:
         def delete(connection: sa.Connection) -> list[str]:
             # First, since whoever rates a match holds it: no rating is written after this.
             connection.execute(accounts.delete().where(accounts.c.id == account))
-            for table in (claims, challenges, sign_ins, passkeys, ratings):
+            told = sa.select(alerts.c.id).where(alerts.c.account == account)
+            connection.execute(watches.delete().where(watches.c.alert.in_(told)))
+            for table in (claims, challenges, sign_ins, passkeys, ratings, alerts):
                 connection.execute(table.delete().where(table.c.account == account))
             found = connection.execute(sa.select(seats.c.match).where(named)).scalars().all()
             connection.execute(seats.update().where(named).values(account=None, name=""))

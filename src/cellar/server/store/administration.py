@@ -14,7 +14,7 @@ from cellar.server.store.match_extras import talk_of
 from cellar.server.store.migrations import VERSION, version_of
 from cellar.server.store.reports import Reports
 from cellar.server.store.rows import Ban, TalkRow
-from cellar.server.store.schema import bans, events, matches, metadata, seats, talk
+from cellar.server.store.schema import alerts, bans, events, matches, metadata, seats, talk, watches
 
 _ = translator(__name__)
 
@@ -106,6 +106,10 @@ def _delete(ids: list[str], connection: sa.Connection) -> None:
         if "match" in table.c:
             connection.execute(table.delete().where(table.c.match.in_(ids)))
     connection.execute(matches.delete().where(matches.c.id.in_(ids)))
+    # Where nobody is to be told of any match any more is forgotten with the last one.
+    connection.execute(
+        alerts.delete().where(alerts.c.account == "", ~sa.exists().where(watches.c.alert == alerts.c.id))
+    )
     connection.execute(bans.delete().where(bans.c.kind != "address", bans.c.subject.in_(ids)))
 
 

@@ -14,6 +14,7 @@ from cellar.server.store.rows import (
     SeatRow,
     TalkRow,
     TermsRow,
+    TurnRow,
 )
 
 
@@ -28,10 +29,16 @@ class AnyStore(Protocol):
         """Store a new match, with what already happened in it."""
 
     def append(
-        self, match: str, new: list[EventRow], checkpoints: list[CheckpointRow], spent: int | None = None
+        self,
+        match: str,
+        new: list[EventRow],
+        checkpoints: list[CheckpointRow],
+        spent: int | None = None,
+        turn: TurnRow | None = None,
     ) -> Awaitable[None]:
-        """Append events, and where there is a clock the time that the first took; done when they are durable. Conflict
-        when another writer was first with a version or a request, Gone when there is no such match any more."""
+        """Append events, and where there is a clock the time that the first took, or whose turn it is then; done when
+        they are durable. Conflict when another writer was first with a version or a request, Gone when there is no such
+        match any more."""
 
     async def load(self, match: str) -> Kept | None:
         """Everything stored of a match, or None."""

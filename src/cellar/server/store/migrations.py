@@ -17,8 +17,8 @@ from cellar.server.store.schema import metadata, state
 _ = translator(__name__)
 
 #: 1: Cellar 0.1.0. 2: bans, and the row about the store. 3: invites, and devices. 4: talk, terms, clocks, stories.
-#: 5: who has held a seat, and who may take one over. 6: accounts. 7: rated matches, and ratings. 9: matches to watch,
-#: pairing, reports.
+#: 5: who has held a seat, and who may take one over. 6: accounts. 7: rated matches, and ratings. 8: days for each
+#: move, and alerts. 9: matches to watch, pairing, reports.
 VERSION = 9
 #: Seats whose link nobody has opened: up to version 2 it held the seat by itself. In a rematch it is somebody's.
 _OPEN = """NOT joined AND bot = '' AND token IS NOT NULL

@@ -144,8 +144,8 @@ class TalkRow:
 class TermsRow:
     """The terms of a table: its clock, and whether strangers find it."""
 
-    #: the clock: for each move, or for all of a seat's moves
-    clock: Literal["", "move", "total"] = ""
+    #: the clock: for each move, for all of a seat's moves, or days for each move
+    clock: Literal["", "move", "total", "days"] = ""
     seconds: int = 0
     #: seconds that a move adds
     plus: int = 0
@@ -171,6 +171,33 @@ class Attended:
     attended: int
     ply: int
     watchers: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRow:
+    """Whose turn it is at a table with days for each move, and until when: written with the event that led there."""
+
+    version: int
+    ply: int
+    #: the seat that is to decide; OVER when the match is over
+    actor: int
+    #: since when it is to decide, and when its time is up, in milliseconds since 1970; none while no time counts
+    since: int
+    due: int | None = None
+    #: when the server has something to do about it next, and how much it has told of it already: 0 nothing, 1 that it
+    #: is the seat's turn (or that the match is over), 2 that its time is nearly up
+    wake: int | None = None
+    told: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class VacationRow:
+    """The vacation of a seat at a table with days for each move: until when, and how much of it was taken in all."""
+
+    seat: int
+    until: int
+    #: milliseconds
+    taken: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +272,38 @@ class ClaimRow:
 
 
 @dataclass(frozen=True, slots=True)
+class AlertRow:
+    """Where somebody is told of their turns: a browser, by Web Push, or a mail address."""
+
+    id: str
+    kind: Literal["push", "mail"]
+    #: the push service's URL for the browser, or the mail address
+    address: str
+    #: the browser's public key and its secret; b"" for mail
+    keys: bytes
+    language: str
+    #: an account whose seats it is told of too; "" where there is none
+    account: str
+    #: hash of the code that confirms or stops mails
+    code: bytes
+    #: nothing is sent before; a browser has been asked by its person
+    confirmed: bool
+    created: int
+
+
+@dataclass(frozen=True, slots=True)
+class WatchRow:
+    """A table of which somebody is told: for as long as the seat is theirs."""
+
+    alert: str
+    #: hash of the token that holds the seat
+    holder: bytes
+    #: since when a mail about it waits to be sent, with others; and when the last one was
+    pending: int | None = None
+    mailed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class RatingRow:
     """What one rated match has made of an account's rating; the one of the highest number is the rating."""
 
@@ -312,3 +371,6 @@ class Kept:
     terms: TermsRow = TermsRow()
     #: milliseconds that decisions took, by the versions that they led to
     spent: dict[int, int] = field(default_factory=dict)
+    #: where there are days for each move
+    turn: TurnRow | None = None
+    vacations: dict[int, VacationRow] = field(default_factory=dict)

@@ -10,6 +10,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from cellar.server.errors import store_fails_with
 from cellar.server.store.accounts import Accounts
 from cellar.server.store.database import Database, database_at, sqlite_file
+from cellar.server.store.days.alerts import Alerts
+from cellar.server.store.days.turns import Turns, turn_of
 from cellar.server.store.lock import Lock
 from cellar.server.store.match_extras import Extras, spent_at, talk_of, terms_of
 from cellar.server.store.opening import full_disk, make_ready, refuse_full_disk
@@ -26,8 +28,8 @@ PIECE = 200
 store_fails_with(SQLAlchemyError)
 
 
-class Store(Seats, Extras, Accounts, Ratings, Pairing, Reports):
-    """Matches, seats, events, accounts, ratings, and what strangers ask of each other and of the operator, in a
+class Store(Seats, Extras, Turns, Accounts, Ratings, Pairing, Reports, Alerts):
+    """Matches, seats, events, accounts, ratings, alerts, and what strangers ask of each other and of the operator, in a
     database."""
 
     def __init__(self, database: Database, writer: Writer, lock: Lock | None) -> None:
@@ -103,6 +105,7 @@ class Store(Seats, Extras, Accounts, Ratings, Pairing, Reports):
                 talk_of(connection, match),
                 found := terms_of(connection, match),
                 spent_at(connection, match) if found.clock else {},
+                *(turn_of(connection, match) if found.clock == "days" else ()),
             )
 
         kept = await self.database.read(first)

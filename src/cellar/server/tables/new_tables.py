@@ -19,6 +19,7 @@ from cellar.server.errors import Forbidden, Taken
 from cellar.server.limits import Limits
 from cellar.server.match.table import Table
 from cellar.server.messages import CreateTable, Fork, Rematch, SeatWish, TableMade
+from cellar.server.model.day_clocks import DAY_MS, DAYS
 from cellar.server.model.dropouts import LEAVING
 from cellar.server.model.timeline import Timeline
 from cellar.server.model.tokens import Holder, hashed
@@ -56,6 +57,8 @@ async def create(tables: Tables, wish: CreateTable, client: str = "", own: Accou
             given["players"] = len(wish.seats)
         begun = start(tables.settings, game, given)
     places = _seated(tables, game, int(begun.options["players"]), wish.seats)
+    if wish.clock is not None and wish.clock.kind == "days" and tables.deadlines is None:
+        raise BadOption(_("Days for each move need a server, and this table is in a browser."))
     if wish.rated and own is not None:
         places = rated_matches.seated(game.about, places, own)
     terms = terms_of(wish, tables.settings.limits)
@@ -69,7 +72,11 @@ def terms_of(wish: CreateTable, limits: Limits) -> TermsRow:
     clock = wish.clock
     if clock is None:
         return TermsRow(listed=wish.listed, watch=wish.watch)
-    if not 1 <= clock.seconds <= limits.clock or not 0 <= clock.plus <= limits.clock:
+    if clock.kind == "days":
+        if clock.plus or clock.seconds * 1000 not in [days * DAY_MS for days in DAYS]:
+            days = enumerated([str(days) for days in DAYS])
+            raise BadOption(_("A move has one of these numbers of days: {days}.", days=days))
+    elif not 1 <= clock.seconds <= limits.clock or not 0 <= clock.plus <= limits.clock:
         raise BadOption(
             _("A clock has 1 to {most} seconds, and a move adds at most as many.", most=number(limits.clock))
         )

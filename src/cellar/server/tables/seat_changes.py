@@ -134,6 +134,8 @@ def check_absent(tables: Tables, table: Table, row: SeatRow) -> None:
     if row.gone or not row.joined:
         return
     called = row.name or table.game.seat_names(table.options)[row.seat]
+    if table.days:
+        raise Taken(_("{who} has days for each move, so the seat stays theirs unless they leave.", who=called))
     if table.present(row.seat):
         raise Taken(_("{who} is still at the table. The seat can be given away once they have left.", who=called))
     # What the store has is right also where the table was opened anew since.

@@ -223,6 +223,9 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
         case messages.Resume(since):
             tables.pool.admit(guest.client)
             await catch_up(table, guest, since)
+        case messages.Looking(looking):
+            guest.looking = looking
+            tables.attendance.say(table)
         case messages.Ping():  # the page's heartbeat: it learns whether it has missed something
             guest.send(messages.Pong(table.version))
         case messages.Propose(id):
