@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from cellar.server.accounts.names import skeleton
+from cellar.server.model.refused_words import skeleton
 from cellar.server.store.store import Store
 from tests.server.authenticator import Passkey
 from tests.server.client import bearer, lobby

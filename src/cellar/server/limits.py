@@ -64,8 +64,18 @@ class Limits:
     memory: int = 2_000_000_000
     #: bytes of the open tables that one client has opened; several processes share them
     memory_of_client: int = 300_000_000
-    #: open tables that are listed at once
+    #: open tables that are listed at once, and as many matches to watch
     open_tables: int = 50
+    #: people who wait to be paired at once
+    wishes: int = 100
+    #: reports of one client at once
+    reports_burst: float = 5.0
+    #: reports of one client in an hour, in the long run
+    reports_hour: float = 20.0
+    #: reports that wait for the operator at once
+    reports: int = 1_000
+    #: characters of what somebody writes in a report
+    report_text: int = 500
     #: characters of one chat message
     chat_text: int = 300
     #: chat messages of one client in a second, in the long run

@@ -87,6 +87,12 @@ class Settings:
     metrics: tuple[str, ...] = ("127.0.0.1", "::1")
     #: matches in which nothing has happened for so long are deleted; 0: they are kept for ever
     retention: Days = 0.0
+    #: reports on people, with the chat that belongs to them, are deleted after so long; 0: they are kept for ever
+    report_retention: Days = 180.0
+    #: a file of words that names and chat may not have, one a line; `*` on either side: also within another word
+    refused_words: str = ""
+    #: how people reach whoever runs this server, and anything else that the page on privacy should say
+    contact: str = ""
     #: how long somebody who plays is away before the others may give the seat to a bot or to somebody else
     away: Seconds = 30.0
     #: how long a server that is told to stop waits for moves under way and sockets, at most

@@ -37,7 +37,7 @@ export class TableClocks {
 
 /** "1:05", "12:00", "1:02:03" */
 export function face(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1000);
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const two = (part: number): string => String(part).padStart(2, "0");
   const minutes = Math.floor(seconds / 60);
   const tail = `${two(seconds % 60)}`;

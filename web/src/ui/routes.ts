@@ -13,6 +13,8 @@ export type Route =
   | { page: "run"; game: string }
   | { page: "learn"; game: string; lesson: string }
   | { page: "edit"; game: string; line: string }
+  | { page: "watch" }
+  | { page: "privacy" }
   | { page: "workshop"; game: string }
   /** a study of this device, or one that somebody sent in the address; where it is opened */
   | { page: "study"; id: string; code: string; chapter: number; ply: number }
@@ -37,6 +39,7 @@ export function parse(url: URL): Route {
     const part = (["studies", "figures", "account"] as const).find((one) => one === second) ?? "list";
     return { page: "matches", part };
   }
+  if (first === "watch" || first === "privacy") return { page: first };
   if (first === "new" && second) return { page: "new", game: second };
   if (first === "play" && second) return { page: "play", table: second };
   if (first === "join" && second) return { page: "join", table: second, code: url.hash.slice(1) };

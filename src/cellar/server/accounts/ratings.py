@@ -48,6 +48,8 @@ class Ratings:
     def __init__(self, tables: Tables, store: "Store") -> None:
         self._tables = tables
         self._store = store
+        #: the matches that are being rated here
+        self._settling: set[str] = set()
         tables.rater = self
 
     # -- at a table
@@ -69,16 +71,18 @@ class Ratings:
 
     async def settle(self, table: Table) -> None:
         """Rate a match that is over, unless that was done; where the store fails, it is tried again later."""
-        if table.settled or not table.is_over:
+        if table.settled or not table.is_over or table.id in self._settling:
             return
-        table.settled = True
+        self._settling.add(table.id)
         try:
             await self._rate(table)
             await self.look(table)
         except store_failures() as error:
-            table.settled = False
             logger.error("table %s: not rated yet: %s", table.id, said_by_store(error))
             return
+        finally:
+            self._settling.discard(table.id)
+        table.settled = True
         self._tables.bus.say(table.id, SEATS)
         agreements.tell_presence(table)
 

@@ -88,6 +88,7 @@ def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> m
         picture=picture,
         log=log,
         cares=bool(guest.who.seats) or guest.who.host,
+        watch=table.terms.watch,
         record=may_record(table, guest.who),
         preview=about.preview and bool(guest.who.seats),
         rematch=table.rematch,

@@ -87,10 +87,11 @@ class ChatMessage(Sent, gc=False):
 
 
 class Said(Sent, tag="said"):
-    """New chat messages, and whether the chat is switched off."""
+    """New chat messages, whether the chat is switched off, and the numbers of those that the operator has deleted."""
 
     lines: tuple[ChatMessage, ...] = ()
     quiet: bool = False
+    gone: tuple[int, ...] = ()
 
 
 class Proposal(Sent, gc=False):

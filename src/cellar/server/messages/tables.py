@@ -28,6 +28,8 @@ class CreateTable(Asked):
     clock: ClockWish | None = None
     #: anybody may find it among the open tables and take a seat that is a friend's
     listed: bool = False
+    #: anybody may find it among the matches to watch
+    watch: bool = False
     #: a position line to begin with, in place of options
     position: str = ""
     #: whose seat somebody new may take over in the middle of the match: nobody's, of those who have left, or also of
@@ -77,6 +79,8 @@ class LinkSummary(Sent):
     yours: tuple[str, ...] = ()
     #: whoever sits down there must be signed in to an account
     rated: bool = False
+    #: anybody may find the match and watch it
+    watch: bool = False
 
 
 class UseLink(Asked):
@@ -164,6 +168,8 @@ class OpenTable(Sent):
     clock: ClockWish | None = None
     #: whoever sits down there must be signed in to an account
     rated: bool = False
+    #: anybody may find it among the matches to watch
+    watch: bool = False
 
 
 class OpenTables(Sent):

@@ -69,6 +69,26 @@ class Accounts:
         found = await self.database.read(lambda connection: connection.execute(query).one_or_none())
         return None if found is None else AccountRow(**found._asdict())
 
+    async def all_accounts(self) -> list[AccountRow]:
+        """All accounts, in the order of their names."""
+        query = sa.select(accounts).order_by(accounts.c.name)
+        found = await self.database.read(lambda connection: connection.execute(query).all())
+        return [AccountRow(**row._asdict()) for row in found]
+
+    async def judge(self, account: str, standing: str, reason: str) -> None:
+        """Ban an account, want another name of it, or neither any more."""
+        query = accounts.update().where(accounts.c.id == account).values(standing=standing, reason=reason)
+        await self.database.write(lambda connection: connection.execute(query).close())
+
+    async def rename(self, account: str, name: str, skeleton: str) -> None:
+        """Give an account the other name that was wanted of it; Conflict where that could be mistaken for another's."""
+        query = accounts.update().where(accounts.c.id == account, accounts.c.standing == "rename")
+        new = query.values(name=name, skeleton=skeleton, standing="", reason="")
+        try:
+            await self.database.write(lambda connection: connection.execute(new).close())
+        except IntegrityError:
+            raise Conflict(name) from None
+
     async def passkey(self, credential: bytes) -> PasskeyRow | None:
         query = sa.select(passkeys).where(passkeys.c.credential == credential)
         found = await self.database.read(lambda connection: connection.execute(query).one_or_none())

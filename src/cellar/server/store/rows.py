@@ -128,8 +128,8 @@ class CheckpointRow:
 class TalkRow:
     """One row of a table's chat log: a proposal ("back", "resign" or "hints"; its text is the version it was made at),
     an answer to one ("yes" or "no"; its text is the proposal's number), a chat message ("chat"; of those who watch
-    with a line before it, their name), the switch for chat ("quiet": "on" or "off"), or a sentence on who plays at a
-    seat from now on ("seat")."""
+    with a line before it, their name), one that the operator has deleted ("unsaid"), the switch for chat ("quiet": "on"
+    or "off"), or a sentence on who plays at a seat from now on ("seat")."""
 
     number: int
     at: int
@@ -142,7 +142,7 @@ class TalkRow:
 
 @dataclass(frozen=True, slots=True)
 class TermsRow:
-    """The terms of a table: its clock, and whether it is listed."""
+    """The terms of a table: its clock, and whether strangers find it."""
 
     #: the clock: for each move, for all of a seat's moves, or days for each move
     clock: Literal["", "move", "total", "days"] = ""
@@ -157,6 +157,20 @@ class TermsRow:
     #: a version, and milliseconds that the decision after it had taken when last noted
     ticked_version: int = -1
     ticked: int = 0
+    #: anybody may find the match and watch it; and what was noted with `attended`: its ply, and how many watch
+    watch: bool = False
+    ply: int = 0
+    watchers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Attended:
+    """A note on a table that strangers may find: when somebody was there, how far the match was, how many watched."""
+
+    match: str
+    attended: int
+    ply: int
+    watchers: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,9 +202,10 @@ class VacationRow:
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """A ban by the operator: of playing a match on ("end"), of opening a table ("table"), or of a client's address."""
+    """An order of the operator: a match is not played on ("end"), a table not opened ("table"), a client's address kept
+    out ("address"), a line of chat deleted ("line": the table, a colon, its number)."""
 
-    kind: Literal["end", "table", "address"]
+    kind: Literal["end", "table", "address", "line"]
     subject: str
     at: int
     reason: str
@@ -210,6 +225,9 @@ class AccountRow:
     #: what its devices have in common, as the page writes it, and how often it was written: optimistic concurrency
     version: int = 0
     shelf: bytes = b"{}"
+    #: the operator has banned it, or wants another name; and why, in the operator's words
+    standing: Literal["", "banned", "rename"] = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,6 +321,41 @@ class RatingRow:
     #: the match, which may have been deleted since
     played: str
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class WishRow:
+    """Somebody who waits to be paired, and the match that came of it."""
+
+    #: hash of the token by which they will hold their seat
+    token: bytes
+    #: game, number of seats and pace: those who wish the same are paired
+    form: str
+    name: str
+    #: since when they wait, and when their page asked last
+    at: int
+    seen: int
+    match: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRow:
+    """A report to the operator on somebody at a table, with the lines of chat that show it."""
+
+    #: a digest of who reports and of their request: sent again, it is the same report
+    id: str
+    at: int
+    #: the table, which may be deleted before the report is
+    subject: str
+    #: who is reported: a seat, or -3 for somebody who watches; and by which name
+    seat: int
+    name: str
+    #: what for, in a word, and in the words of whoever reports it
+    kind: str
+    text: str
+    #: lines of chat as they stood there then, as JSON
+    lines: str
+    closed: int | None = None
 
 
 @dataclass(slots=True)

@@ -16,6 +16,7 @@ from cellar.server.store.rows import (
     MatchRow,
     PasskeyRow,
     RatingRow,
+    ReportRow,
     SeatRow,
     SignInRow,
     TalkRow,
@@ -23,20 +24,32 @@ from cellar.server.store.rows import (
     TurnRow,
     VacationRow,
     WatchRow,
+    WishRow,
 )
 
 metadata = sa.MetaData()
 #: Rows that belong to no match.
-ON_THEIR_OWN = (MatchRow, Ban, AccountRow, PasskeyRow, SignInRow, ChallengeRow, RatingRow, AlertRow)
+ON_THEIR_OWN = (
+    MatchRow,
+    Ban,
+    AccountRow,
+    PasskeyRow,
+    SignInRow,
+    ChallengeRow,
+    RatingRow,
+    WishRow,
+    ReportRow,
+    AlertRow,
+)
 #: The types of columns by the types of fields, and of those columns, by name, that need another one.
 USUAL: dict[Any, Any] = {int: sa.Integer, str: sa.Text, bytes: sa.LargeBinary, bool: sa.Boolean, float: sa.Float}
 TYPES: dict[str, Any] = {
     **dict.fromkeys(("id", "match", "rematch", "forked", "vocabulary", "account", "alert", "played"), sa.String(32)),
-    **dict.fromkeys(("game", "bot", "subject"), sa.String(64)),
-    **dict.fromkeys(("layout", "kind"), sa.String(16)),
+    **dict.fromkeys(("game", "bot", "subject", "form"), sa.String(64)),
+    **dict.fromkeys(("layout", "kind", "standing"), sa.String(16)),
     **dict.fromkeys(("takeover", "clock"), sa.String(8)),
     **dict.fromkeys(("seat", "actor", "players"), sa.SmallInteger),
-    **dict.fromkeys(("created", "seen", "at", "action", "attended", "ticked", "since", "due"), sa.BigInteger),
+    **dict.fromkeys(("created", "seen", "at", "action", "attended", "ticked", "closed", "since", "due"), sa.BigInteger),
     **dict.fromkeys(("wake", "until", "taken", "pending", "mailed"), sa.BigInteger),
     **dict.fromkeys(("name", "skeleton"), sa.String(80)),
     "request": sa.String(100),
@@ -137,6 +150,9 @@ keys = sa.Table(
 )
 #: Ratings, match by match: a match counts once for an account.
 ratings = _table("ratings", RatingRow, "account", "game", "players", "number", unique=("played", "account"))
+#: Those who wait to be paired.
+wishes = _table("wishes", WishRow, "token")
+reports = _table("reports", ReportRow, "id")
 #: One row, about the store itself.
 state = sa.Table(
     "store",

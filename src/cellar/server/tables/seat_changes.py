@@ -79,6 +79,7 @@ async def join(tables: Tables, table: Table, who: Holder, name: str) -> None:
     playing = [seat for seat in (*who.seats, *taken_over) if seat not in table.standing.out]
     if not playing:
         raise Taken(_("You are out of this match: the bot at your seat will finish it."))
+    tables.words.check_name(name)
     for seat in playing:
         row, owed = table.seats[seat], seat in taken_over
         renamed = owed or (name and (len(who.seats) == 1 or not row.name))

@@ -238,9 +238,8 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
                     "too_many",
                     _("Slow down: you can send the next message in {seconds} s.", seconds=f"{bucket.wait():.0f}"),
                 )
-            guest.send(
-                messages.Ack(id, await agreements.say(tables.store, table, guest, message, tables.settings.limits))
-            )
+            limits, words = tables.settings.limits, tables.words
+            guest.send(messages.Ack(id, await agreements.say(tables.store, table, guest, message, limits, words)))
         case messages.Quiet(id):
             guest.send(messages.Ack(id, await agreements.hush(tables.store, table, guest, message)))
         case messages.Enter():

@@ -22,6 +22,7 @@ from cellar.server.match.presence import Attendance
 from cellar.server.match.seats import presence
 from cellar.server.match.table import Table
 from cellar.server.messages import Bye
+from cellar.server.model.refused_words import RefusedWords
 from cellar.server.model.timeline import AT_ONCE, Timeline
 from cellar.server.settings import Settings
 from cellar.server.store.bus import SEATS, TALK, Bus
@@ -73,6 +74,8 @@ class Tables:
         self.bot_turns = BotTurns(pool, settings)
         self.along = ThinkingAlong(pool, settings)
         self.timekeeper = Timekeeper(store)
+        #: what names and chat may not have
+        self.words = RefusedWords(settings.refused_words)
         #: sees to tables with days for each move; none in a browser, which is not there for days
         self.deadlines: Deadlines | None = None
         #: rate limits for chat, by client
