@@ -14,19 +14,22 @@ export function canNotify(): boolean {
   return window.isSecureContext && "Notification" in window;
 }
 
+/** What is told when no page is open. */
+export const awayAlerts = () => import("../alerts/away-alerts");
+
 /** Ask the browser, and remember what the person said. A server can notify them when no page is open, too; where it
  * does not, or the browser has no such service, open pages do. */
 export async function askToNotify(): Promise<boolean> {
   const allowed = canNotify() && (await Notification.requestPermission()) === "granted";
   settings.put({ notify: allowed });
-  if (allowed && !staticSite) void (await import("../alerts/away-alerts")).subscribe().catch(() => undefined);
+  if (allowed && !staticSite) void (await awayAlerts()).subscribe().catch(() => undefined);
   return allowed;
 }
 
 /** This browser notifies its person no more. */
 export async function notifyNoMore(): Promise<void> {
   settings.put({ notify: false });
-  if (!staticSite) await (await import("../alerts/away-alerts")).unsubscribe();
+  if (!staticSite) await (await awayAlerts()).unsubscribe();
 }
 
 /** Mark the window, or take the mark away. */

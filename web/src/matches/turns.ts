@@ -31,9 +31,8 @@ export function standing(match: Going): string {
   return time ? m.home.waiting_left({ who, time }) : m.home.waiting_for({ who });
 }
 
-/** The window and the installed page's icon say at how many tables with days for each move it is one's turn. */
+/** The window says at how many tables with days for each move it is one's turn. */
 export function markTurns(matches: readonly Going[]): void {
   const count = matches.filter((match) => match.due && isMine(match)).length;
   pageTitle.mark(count ? `(${count})` : "");
-  void (count ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())?.catch(() => undefined);
 }
