@@ -1,6 +1,5 @@
 // The matches of this device: the running ones as they are now, the finished ones as they ended.
 
-import { awayAlerts } from "../match/turn-alert";
 import { api } from "../net/api";
 import type { TableSummary } from "../net/messages";
 import { forgetToken, seatTokens } from "../net/seat-tokens";
@@ -24,7 +23,7 @@ export class MyMatches {
   async load(): Promise<void> {
     await this.list();
     if (settings.notify && this.running.some(({ due }) => due)) {
-      void awayAlerts().then(({ renew }) => renew(true, session.get().token));
+      void import("../alerts/away-alerts").then(({ renew }) => renew(true, session.get().token));
     }
     if (signedIn() && (await (await import("./account.svelte")).account.sync())) await this.list();
   }

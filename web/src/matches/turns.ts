@@ -25,10 +25,9 @@ export function standing(match: Going): string {
   const { you, actor = -1, prompt = "", seats, due } = match;
   const time = due ? duration(due - Date.now()) : "";
   if (isMine(match)) return time ? m.home.your_turn_left({ time }) : m.common.your_turn();
-  if (prompt && !time) return inPerson(prompt, seats, you);
+  if (!time) return inPerson(prompt, seats, you);
   const next = seats.find((one) => one.seat === actor);
-  const who = next ? playerName(next, you) : "";
-  return time ? m.home.waiting_left({ who, time }) : m.home.waiting_for({ who });
+  return m.home.waiting_left({ who: next ? playerName(next, you) : "", time });
 }
 
 /** The window says at how many tables with days for each move it is one's turn. */

@@ -32,7 +32,6 @@ test("one's own turn is first, the shortest time before the others, and those wi
 test("a match says how long there is time, and who is waited for where its prompt is not known", () => {
   expect(standing(match("mine", 0, Date.now() + 50 * HOUR))).toBe("Your turn, 2 days left");
   expect(standing(match("theirs", 1, Date.now() + 5 * HOUR))).toBe("Waiting for Ben, 5 h left");
-  expect(standing(match("bots", 1))).toBe("Waiting for Ben");
   expect(standing(match("told", 1, undefined, "Devil marks a cell."))).toBe("Devil marks a cell.");
 });
 
