@@ -4,6 +4,7 @@
 import { ask, get, post } from "../net/api";
 import type { AlertsOffered, AlertsSet, AlertsWish } from "../net/messages";
 import { seatTokens } from "../net/seat-tokens";
+import { session } from "../net/signed-in";
 import { Stored } from "../ui/stored";
 
 /** As many tables as a server takes in one request: those that this device came to last. */
@@ -23,20 +24,20 @@ export function offered(): Promise<AlertsOffered> {
   return known;
 }
 
-async function put(wish: Partial<AlertsWish>, account: string): Promise<AlertsSet> {
+async function put(wish: Partial<AlertsWish>): Promise<AlertsSet> {
   const body = JSON.stringify({ holds: seatTokens().slice(0, MOST), ...wish });
-  return (await (await ask("/api/alerts", { method: "POST", body }, "", account)).json()) as AlertsSet;
+  return (await (await ask("/api/alerts", { method: "POST", body }, "", session.get().token)).json()) as AlertsSet;
 }
 
 /** Has this browser told of one's turns; the browser has been asked already. */
-export async function subscribe(account = ""): Promise<boolean> {
+export async function subscribe(): Promise<boolean> {
   const worker = await navigator.serviceWorker?.getRegistration();
   const { push } = await offered();
   if (!push || !worker?.pushManager) return false;
   const there = await worker.pushManager.getSubscription();
   const own = there ?? (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: push }));
   const { endpoint = "", keys = {} } = own.toJSON();
-  await put({ push: { endpoint, key: keys.p256dh ?? "", secret: keys.auth ?? "" } }, account);
+  await put({ push: { endpoint, key: keys.p256dh ?? "", secret: keys.auth ?? "" } });
   return true;
 }
 
@@ -50,19 +51,19 @@ export async function unsubscribe(): Promise<void> {
 }
 
 /** Has what is told already told of this device's newest tables too. Alerts are an extra: nobody hears of a failure. */
-export async function renew(notify: boolean, account = ""): Promise<void> {
+export async function renew(notify: boolean): Promise<void> {
   const { code } = confirmed.get();
   const allowed = notify && "Notification" in window && Notification.permission === "granted";
-  await Promise.allSettled([allowed && subscribe(account), code && put({ code }, account)]);
+  await Promise.allSettled([allowed && subscribe(), code && put({ code })]);
 }
 
 /** Asks the owner of an address whether they want emails. */
-export const askForMail = (mail: string): Promise<AlertsSet> => put({ mail }, "");
+export const askForMail = (mail: string): Promise<AlertsSet> => put({ mail });
 
 export async function confirmMail(code: string): Promise<void> {
   await post("/api/alerts/confirm", { code });
   confirmed.put({ code });
-  await put({ code }, "");
+  await put({ code });
 }
 
 export async function stopMail(code: string): Promise<void> {

@@ -4,8 +4,7 @@ import { api } from "../net/api";
 import type { TableSummary } from "../net/messages";
 import { forgetToken, seatTokens } from "../net/seat-tokens";
 import { staticSite } from "../ui/urls";
-import { session, signedIn } from "../net/signed-in";
-import { settings } from "../ui/settings.svelte";
+import { signedIn } from "../net/signed-in";
 import { byTurn, markTurns } from "./turns";
 import { archive, finishedMatches, runningHolds, unarchive, type Listed } from "./archive";
 
@@ -22,9 +21,6 @@ export class MyMatches {
   /** As this device knows them, and once more when another device of the same account knew others. */
   async load(): Promise<void> {
     await this.list();
-    if (settings.notify && this.running.some(({ due }) => due)) {
-      void import("../alerts/away-alerts").then(({ renew }) => renew(true, session.get().token));
-    }
     if (signedIn() && (await (await import("./account.svelte")).account.sync())) await this.list();
   }
 
