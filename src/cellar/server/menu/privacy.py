@@ -82,10 +82,14 @@ def _accounts(settings: Settings, accounts: bool) -> list[str]:
 
 def _alerts(settings: Settings, accounts: bool) -> list[str]:
     if not settings.push and not settings.mail_host:
-        return [_("Nobody is notified or sent an email here. What was stored for it earlier stays until it is deleted.")]
+        return [
+            _("Nobody is notified or sent an email here. What was stored for it earlier stays until it is deleted."),
+        ]
     found = [_("Of matches over days: whose turn it is, until when, and vacations.")]
     if settings.push:
-        found.append(_("For notifications: your browser's address at its push service, and a key. You switch them off."))
+        found.append(
+            _("For notifications: your browser's address at its push service, and a key. You switch them off."),
+        )
     if settings.mail_host:
         found.append(_("For emails: the address that you give, and your language. The link in each email deletes it."))
     return [*found, _("Of which tables you are told, and since when an email waits or when the last one was sent.")]
