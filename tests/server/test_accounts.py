@@ -11,7 +11,6 @@ from typing import Any
 import httpx
 import pytest
 
-from cellar.server.accounts.names import skeleton
 from cellar.server.model.refused_words import skeleton
 from cellar.server.store.store import Store
 from tests.server.authenticator import Passkey
