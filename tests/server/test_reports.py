@@ -11,7 +11,7 @@ import pytest
 
 from cellar.cli.main import run as cellar
 from cellar.server.limits import Limits
-from cellar.server.store.reports import Reports
+from cellar.server.store.people.reports import Reports
 from cellar.server.store.store import Store
 from tests.server.client import Seated, bearer, calling, used
 from tests.server.inside import running, told_settings

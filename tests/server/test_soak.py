@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.frames import Frame, Opcode, apply_mask
 
 from cellar.cli.main import run
 from cellar.server.settings import database_url
@@ -21,6 +22,7 @@ from cellar_studies.soak.ledger import Ledger, Move
 from cellar_studies.soak.postgres import NoPostgres, binaries
 from cellar_studies.soak.report import report
 from cellar_studies.soak.server import connections_to
+from cellar_studies.soak.strangers import answered
 from tests.patience import PATIENCE
 from tests.server.client import Seated
 from tests.server.running import Running
@@ -62,6 +64,30 @@ def test_memory_is_judged_by_thirds() -> None:
     assert grown(filled) == 0.0, "caches fill in the first third"
     assert grown([*filled[:-1], 400.0]) == 0.0, "what a single look met is no growth"
     assert grown([100.0 + n for n in range(120)]) > soak.GROWTH_MB, "a leak is"
+
+
+def test_a_stranger_waits_for_the_answer_to_all_that_it_has_sent() -> None:
+    """And answers heartbeats meanwhile: behind ever more of its own frames a server would hear that too late."""
+
+    def frame(opcode: Opcode, data: bytes) -> bytes:
+        return Frame(opcode, data).serialize(mask=False)
+
+    async def work() -> None:
+        ours, its = socket.socketpair()
+        with its:
+            reader, writer = await asyncio.open_connection(sock=ours)
+            its.sendall(frame(Opcode.TEXT, b'{"type":"pong","version":0}') + frame(Opcode.PING, b"beat"))
+            its.sendall(frame(Opcode.TEXT, b'{"type":"refusal","id":"z7","reason":"illegal"}'))
+            its.sendall(frame(Opcode.TEXT, b'{"type":"refusal","id":"last","reason":"illegal"}'))
+            its.shutdown(socket.SHUT_WR)
+            await answered(reader, writer)
+            assert await reader.read() == b"", "nothing is left unread"
+            writer.close()
+            await writer.wait_closed()
+            beat = its.recv(100)
+            assert (beat[0] & 15, apply_mask(beat[6:], beat[2:6])) == (Opcode.PONG, b"beat")
+
+    asyncio.run(work())
 
 
 @needs_linux

@@ -1,8 +1,8 @@
 """Ratings of accounts, for each game and number of seats: what a rated match makes of them when it is over, and what
 everybody sees of them. Bots have fixed ones, from the arena.
 
-A match is rated by whoever sees it end, once: a row for each account in one transaction (`store/ratings.py`). Should
-the server die before that, it is rated when somebody opens it, or when `serve_on` finds it.
+A match is rated by whoever sees it end, once: a row for each account in one transaction (`store/people/ratings.py`).
+Should the server die before that, it is rated when somebody opens it, or when `serve_on` finds it.
 """
 
 import contextlib
@@ -29,7 +29,7 @@ from cellar.server.tables.tables import Tables
 from cellar.server.views.seat_view import outcome
 
 if TYPE_CHECKING:  # a table in a browser reads the routes too, and has no database
-    from cellar.server.store.ratings import Latest
+    from cellar.server.store.people.ratings import Latest
     from cellar.server.store.store import Store
 
 logger = logging.getLogger(__name__)

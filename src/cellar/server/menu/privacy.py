@@ -71,13 +71,28 @@ def _accounts(settings: Settings, accounts: bool) -> list[str]:
     if not accounts:
         return [_("There are no accounts here. What an earlier account has stored stays until it is deleted.")]
     return [
-        _("Nobody needs an account. One has a name, when it was made, and no address and no email."),
+        _("Nobody needs an account. One has a name and when it was made; no email is needed."),
         _("Public keys of its passkeys, and digests of its recovery code and of the browsers that are signed in."),
         _("At which tables it has seats, and what its devices share: finished matches, puzzles, lessons, challenges."),
         _("Its ratings, and what each rated match has made of them; whose seat it was is kept with the match."),
         _("Whether the administrator has banned it or wants another name, and the reason."),
         _("Its owner can download all of it and delete it, with one click each, under My matches and Account."),
     ]
+
+
+def _alerts(settings: Settings, accounts: bool) -> list[str]:
+    if not settings.push and not settings.mail_host:
+        return [
+            _("Nobody is notified or sent an email here. What was stored for it earlier stays until it is deleted."),
+        ]
+    found = [_("Of matches over days: whose turn it is, until when, and vacations.")]
+    if settings.push:
+        found.append(
+            _("For notifications: your browser's address at its push service, and a key. You switch them off."),
+        )
+    if settings.mail_host:
+        found.append(_("For emails: the address that you give, and your language. The link in each email deletes it."))
+    return [*found, _("Of which tables you are told, and since when an email waits or when the last one was sent.")]
 
 
 def _reports(settings: Settings, accounts: bool) -> list[str]:
@@ -149,6 +164,17 @@ PARTS = (
             "challenges": "challenge account at",
             "claims": "match account holder",
             "ratings": "account game players number old_mu old_sigma mu sigma played at",
+        },
+    ),
+    Part(
+        N_("Turns, notifications and emails"),
+        _alerts,
+        {
+            "turns": "match version ply actor since due wake told",
+            "vacations": "match seat until taken",
+            "alerts": "id kind address keys language account code confirmed created",
+            "watches": "match alert holder pending mailed",
+            "keys": "name value",
         },
     ),
     Part(N_("Reports"), _reports, {"reports": "id at subject seat name kind text lines closed"}),

@@ -8,11 +8,11 @@ from typing import Any, Literal
 import sqlalchemy as sa
 
 from cellar.language import translator
-from cellar.server.store.accounts import Accounts
 from cellar.server.store.database import Database
 from cellar.server.store.match_extras import talk_of
 from cellar.server.store.migrations import VERSION, version_of
-from cellar.server.store.reports import Reports
+from cellar.server.store.people.accounts import Accounts
+from cellar.server.store.people.reports import Reports
 from cellar.server.store.rows import Ban, TalkRow
 from cellar.server.store.schema import alerts, bans, events, matches, metadata, seats, talk, watches
 

@@ -8,16 +8,16 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from cellar.server.errors import store_fails_with
-from cellar.server.store.accounts import Accounts
 from cellar.server.store.database import Database, database_at, sqlite_file
 from cellar.server.store.days.alerts import Alerts
 from cellar.server.store.days.turns import Turns, turn_of
 from cellar.server.store.lock import Lock
 from cellar.server.store.match_extras import Extras, spent_at, talk_of, terms_of
 from cellar.server.store.opening import full_disk, make_ready, refuse_full_disk
-from cellar.server.store.pairing import Pairing, granted
-from cellar.server.store.ratings import Ratings
-from cellar.server.store.reports import Reports
+from cellar.server.store.people.accounts import Accounts
+from cellar.server.store.people.pairing import Pairing, granted
+from cellar.server.store.people.ratings import Ratings
+from cellar.server.store.people.reports import Reports
 from cellar.server.store.rows import Ban, CheckpointRow, EventRow, Kept, MatchRow, TermsRow
 from cellar.server.store.schema import bans, checkpoints, devices, events, invites, matches, seats, state, terms
 from cellar.server.store.seats import Seats, device_written, own, sitting_of

@@ -70,10 +70,10 @@ class Strangers:
                 batch = min(BATCH, number)
                 ended = rng.randrange(BATCHES_A_SOCKET) == 0
                 sent = b"".join(rng.choices(self._frames, k=batch))
-                writer.write(sent + (last_frame(rng) if ended else _text(type="ping")))
+                writer.write(sent + (last_frame(rng) if ended else LAST))
                 number -= batch
                 self.seen.frames += batch
-                await (_end(reader) if ended else _pong(reader, writer))
+                await (_end(reader) if ended else answered(reader, writer))
             writer.close()
 
     async def _sit_down(self, rng: random.Random) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -120,6 +120,10 @@ def _text(**message: object) -> bytes:
     return Frame(Opcode.TEXT, msgspec.json.encode(message)).serialize(mask=True)
 
 
+#: Comes last in a batch: it is refused by its id, which no other has.
+LAST = _text(type="move", id="last", version=0, text="?")
+
+
 async def _text_of(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     """The next frame of the server."""
     head = await reader.readexactly(2)
@@ -129,12 +133,12 @@ async def _text_of(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     return head[0] & 15, await reader.readexactly(size)
 
 
-async def _pong(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    """Everything up to the answer to our last ping: several may have come before. The server's own pings (its
-    heartbeat) are answered, or it would hang up on a machine so busy that a batch takes long."""
+async def answered(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Everything up to the answer to `LAST`: whoever sent on before had ever more waiting at the server. Its own pings
+    (its heartbeat) are answered; behind more than a batch that would come too late, and it would hang up."""
     async with asyncio.timeout(PATIENCE):
         heard = b""
-        while not heard.startswith(b'{"type":"pong"'):
+        while not heard.startswith(b'{"type":"refusal","id":"last"'):
             opcode, heard = await _text_of(reader)
             if opcode == Opcode.PING:
                 writer.write(Frame(Opcode.PONG, heard).serialize(mask=True))
