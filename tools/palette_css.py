@@ -11,14 +11,10 @@ WRITTEN = "Written by tools/palette_css.py from src/cellar/draw/palette.py: do n
 
 
 def css() -> str:
-    """The palette as custom properties: light, dark where the system asks for it, and either where the person chose."""
-    light = "".join(f"  --{name}: {pair[0]};\n" for name, pair in COLOURS.items())
-    dark = "".join(f"  --{name}: {pair[1]};\n" for name, pair in COLOURS.items() if pair[0] != pair[1])
-    nested = "".join(f"  {line}\n" for line in f":root:not([data-theme='light']) {{\n{dark}}}".splitlines())
-    return (
-        f"/* {WRITTEN} */\n:root"
-        f" {{\n{light}}}\n@media (prefers-color-scheme: dark) {{\n{nested}}}\n:root[data-theme='dark'] {{\n{dark}}}\n"
-    )
+    """The palette as custom properties; which of two colours it is follows the `color-scheme`, as in tokens.css."""
+    one = {name: light if light == dark else f"light-dark({light}, {dark})" for name, (light, dark) in COLOURS.items()}
+    lines = "".join(f"  --{name}: {colour};\n" for name, colour in one.items())
+    return f"/* {WRITTEN} */\n:root {{\n{lines}}}\n"
 
 
 def definitions() -> str:

@@ -13,7 +13,10 @@ from comments import comments
 from cellar.server import messages
 from cellar.server.messages.derived import SOURCES
 
-HEAD = "// Written by `python tools/typescript.py` from cellar.server.messages: do not edit.\n"
+HEAD = """\
+// Written by `python tools/typescript.py` from cellar.server.messages: do not edit. What is left out is null, 0, false
+// or empty, unless it is said here.
+"""
 #: The unions that a socket carries, by the name that the page uses.
 UNIONS = ("FromServer", "FromPage")
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
@@ -52,7 +55,8 @@ def _interface(kind: type[msgspec.Struct]) -> str:
         optional = not field.required
         if optional:
             default = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
-            comment = f"{comment}{'; ' if comment else ''}{json.dumps(default)} when left out"
+            if default:
+                comment = f"{comment}{'; ' if comment else ''}{json.dumps(default)} when left out"
         if comment:
             lines.append(f"  /** {comment} */")
         lines.append(f"  {field.name}{'?' if optional else ''}: {_type(hints[field.name])};")

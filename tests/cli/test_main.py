@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -14,10 +15,11 @@ import pytest
 
 from cellar.bots.registry import bots_for
 from cellar.cli.main import STUDIES, commands, run
+from cellar.play import registry
 from cellar.play.position import Position
 from cellar.play.puzzles import has_puzzles, puzzle_of
 from cellar.play.record import write
-from cellar.play.registry import all_games
+from cellar.play.registry import about, all_games
 from tests.patience import PATIENCE
 
 
@@ -215,8 +217,12 @@ def test_the_puzzle_of_the_day_is_laid_out_in_the_terminal(
     assert puzzle.sentence in said
 
 
-def test_what_has_no_puzzle_or_is_laid_out_otherwise_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["play", "cell_wars", "--daily"]) == 2
-    assert "Cell Wars has no puzzle of the day." in capsys.readouterr().err
+def test_what_has_no_puzzle_or_is_laid_out_otherwise_is_refused(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unpuzzled = replace(about("zyrcan"), name="no_puzzle", title="No puzzle", themes=())
+    monkeypatch.setitem(registry._registered, unpuzzled.name, unpuzzled)
+    assert run(["play", "no_puzzle", "--daily"]) == 2
+    assert "No puzzle has no puzzle of the day." in capsys.readouterr().err
     assert run(["play", "zyrcan", "--daily", "--bot", "random"]) == 2
     assert "--daily lays the match out itself" in capsys.readouterr().err

@@ -5,7 +5,7 @@ import re
 from typing import cast
 
 from PIL import Image
-from playwright.sync_api import Page
+from playwright.sync_api import FloatRect, Page
 
 Colour = tuple[int, ...]
 #: Where a place may be chosen, on the part of the board that is shown.
@@ -33,9 +33,9 @@ def contrast(one: Colour, other: Colour) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def shot(page: Page) -> Image.Image:
-    """What the page shows."""
-    with Image.open(io.BytesIO(page.screenshot(animations="disabled"))) as taken:
+def shot(page: Page, clip: FloatRect | None = None) -> Image.Image:
+    """What the page shows, or a part of it."""
+    with Image.open(io.BytesIO(page.screenshot(animations="disabled", clip=clip))) as taken:
         return taken.convert("RGB")
 
 
@@ -45,12 +45,18 @@ def invitation(page: Page) -> float | None:
     places = page.evaluate(PLACES)[:6]
     if not places:
         return None
-    invited = shot(page)
+    # Only what lies around them is taken: a whole page takes several times as long.
+    left, top = (max(0, min(corner)) for corner in list(zip(*places))[:2])
+    right, bottom = map(max, list(zip(*places))[2:])
+    around: FloatRect = {"x": left, "y": top, "width": right - left, "height": bottom - top}
+    places = [(x - left, y - top, end - left, foot - top) for x, y, end, foot in places]
+    invited = shot(page, around)
     page.evaluate(UNINVITED, "hidden")
-    bare = shot(page)
+    bare = shot(page, around)
     page.evaluate(UNINVITED, "")
+    # Most points of a place have the same few colours, before and after: each pair counts once.
     return min(
-        max(contrast(one, other) for one, other in zip(pixels(invited, place), pixels(bare, place), strict=True))
+        max(contrast(*pair) for pair in set(zip(pixels(invited, place), pixels(bare, place), strict=True)))
         for place in places
     )
 

@@ -20,6 +20,16 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 #: What can be clicked now, and where: rings on the board, choices and cards beside it.
 CLICKABLE = """() => [...document.querySelectorAll('.mark.target, .choices button, .offered [data-site]')]
   .map((e) => e.dataset.site)"""
+#: What the rules say of a page. The board is one application to a screen reader; its hundreds of shapes are no elements
+#: of a page. A line of the log that is half scrolled away is no target for a finger.
+JUDGED = """(only) => {
+  for (const one of document.querySelectorAll('.deed')) {
+    const {left, top, bottom} = one.getBoundingClientRect();
+    const seen = [top + 1, bottom - 1].every((y) => one.contains(document.elementFromPoint(left + 9, y)));
+    one.toggleAttribute('data-half', !seen);
+  }
+  return axe.run({exclude: [['.board svg > *'], ['[data-half]']]}, {runOnly: only, resultTypes: ['violations']});
+}"""
 #: A link like those of the page, and a click on it; what is shown before is marked.
 LINK = """(path) => {
   for (const one of document.querySelectorAll('main > *')) one.dataset.left = '';
@@ -182,12 +192,16 @@ class Player:
 
     # -- playing
 
+    def place(self, site: str) -> Locator:
+        """Where a site can be clicked: on the board, among the choices or in the hand."""
+        return self.page.locator(
+            f'.mark.target[data-site="{site}"], .choices [data-site="{site}"], .offered [data-site="{site}"]'
+        ).first
+
     def click(self, site: str) -> None:
         """Click on a site and wait until the page has taken it in."""
         before = self._moment()
-        place = self.page.locator(
-            f'.mark.target[data-site="{site}"], .choices [data-site="{site}"], .offered [data-site="{site}"]'
-        ).first
+        place = self.place(site)
         for left in reversed(range(TRIES)):
             self.bring(site)
             try:
@@ -248,9 +262,7 @@ class Player:
         """No violation of the accessibility rules, or of some of them, on this page, as it is now."""
         if not self.page.evaluate("typeof axe === 'object'"):
             self.page.evaluate(AXE.read_text())
-        # The board is one application to a screen reader; its hundreds of shapes are no elements of a page.
-        run = "only => axe.run({exclude: [['.board svg > *']]}, {runOnly: only, resultTypes: ['violations']})"
-        found = self.page.evaluate(run, {"type": "rule", "values": rules} if rules else RULES)
+        found = self.page.evaluate(JUDGED, {"type": "rule", "values": rules} if rules else RULES)
         told = [
             f"{one['id']}: {one['help']}: "
             + "; ".join(f"{node['html'][:160]} {node['failureSummary']}" for node in one["nodes"][:3])

@@ -35,10 +35,11 @@ PAGES = [
     (*SCREENS[2], {"new": GAMES[2:], "rules": GAMES[:2]}),
     *(study((*screen, {"new": GAMES, "rules": GAMES})) for screen in SCREENS),
 ]
-#: Which of start, middle, end and replay are shown on a screen; all of them on all four in studies.
+#: Which of start, middle, end and replay are shown on a screen, with all that *About* tells; all of them on all four in
+#: studies. Without it `test_in_reach` judges them.
 SHOWN = [
-    (*SCREENS[0], ("start", "end")),
-    (*SCREENS[3], ("middle", "replay")),
+    (*SCREENS[0], ("end",)),
+    (*SCREENS[3], ("middle",)),
     *(study((*screen, ("start", "middle", "end", "replay"))) for screen in SCREENS),
 ]
 

@@ -18,7 +18,7 @@ from tests.e2e.serving import Serving
 from tests.e2e.test_in_reach import DRAWN
 
 Person = Callable[..., Player]
-SCREENS = ((390, 844), (1280, 720))
+SCREENS = ((360, 640), (1280, 720))
 #: Words that are the same in every language: names of people, games and languages.
 NAMES = {*PEOPLE, "Cellar", "English", "Zyrcan"}
 #: What still stands in English, and why.
@@ -32,6 +32,7 @@ LEFT = {
 SHORTENED = {
     ".plate .name, .plate .below": "people's names are of any length",
     "header .title": "a phone's header has one line",
+    ".hand li": "below a long name on a low phone a card's line has no room: it is read when the card is tapped",
 }
 #: A word of four plain letters.
 WORD = re.compile(r"(?<![^\W\d_])[A-Za-z]{4,}(?![^\W\d_])")

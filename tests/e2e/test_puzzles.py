@@ -11,13 +11,16 @@ from playwright.sync_api import expect
 from cellar.games.angel import rules as angel_rules
 from cellar.games.angel.opponents.last_flights import LastFlights
 from cellar.play.position import Position
-from cellar.play.puzzles import as_puzzle, mined, puzzle_of
+from cellar.play.puzzles import as_puzzle, has_puzzles, mined, puzzle_of
 from cellar.play.record import read
-from cellar.play.registry import about
+from cellar.play.registry import about, all_games
 from cellar_studies.puzzles.against_all import AgainstAll
+from cellar_studies.puzzles.every_line import BY_RESULT
+from cellar_studies.puzzles.last_turn import LastTurn
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 from tests.e2e.siting import Siting
+from tests.e2e.test_site import begin, soon
 from tests.studying import first
 
 Person = Callable[..., Player]
@@ -49,17 +52,22 @@ def winning(position: Position) -> int:
         )
         assert found
         return found[0]
+    if position.game.name == "cell_wars":
+        after = LastTurn(position, BY_RESULT, 1_000_000).after(position, 1)
+        return next(action for action, span in after.items() if span.sure == 1)
     solver = LastFlights(position.options, position.state)
     if position.actor == angel_rules.DEVIL:
         return position.parse("x " + ",".join(map(str, solver.catching()[0])))
     return position.parse(",".join(map(str, solver.saving()[0])))
 
 
-@pytest.mark.parametrize("game", ["angel", "zyrcan"])
+@pytest.mark.parametrize("game", ["angel", "cell_wars", "zyrcan"])
 def test_who_finds_the_move_and_wins_has_solved_the_puzzle(server: Serving, person: Person, game: str) -> None:
     me = person(server)
     open_puzzle(me, game)
-    start = Position.from_line(puzzle_of(about(game), datetime.datetime.now(datetime.UTC).date()).position)
+    puzzle = puzzle_of(about(game), datetime.datetime.now(datetime.UTC).date())
+    start = Position.from_line(puzzle.position)
+    expect(me.page.locator(".now"), "what is to be found is said at the table").to_contain_text(puzzle.sentence)
     play(me, start, winning(start))
     while me.turn() == "yours":
         position = read(me.page.evaluate(RECORD, me.table)).position
@@ -71,7 +79,7 @@ def test_who_finds_the_move_and_wins_has_solved_the_puzzle(server: Serving, pers
 
 
 @pytest.mark.parametrize("house", first(1, ["site", "server"]), indirect=True)
-@pytest.mark.parametrize("game", ["zyrcan", "angel"])
+@pytest.mark.parametrize("game", ["zyrcan", "angel", "cell_wars"])
 def test_a_wrong_move_is_refuted_and_the_puzzle_can_be_tried_again(
     house: Serving | Siting, person: Person, game: str
 ) -> None:
@@ -92,29 +100,46 @@ def test_a_wrong_move_is_refuted_and_the_puzzle_can_be_tried_again(
 
 
 @pytest.mark.parametrize("house", first(1, ["site", "server"]), indirect=True)
-def test_a_run_against_the_clock_counts_first_moves(house: Serving | Siting, person: Person) -> None:
+@pytest.mark.parametrize("game", first(1, ["cell_wars", "zyrcan"]))
+def test_a_run_against_the_clock_counts_first_moves(house: Serving | Siting, person: Person, game: str) -> None:
     me = person(house)
     me.page.clock.install()
-    me.go("/puzzle/zyrcan/run")
+    me.go(f"/puzzle/{game}/run")
+    kind = about(game).themes[2].name if len(about(game).themes) > 1 else ""
+    if kind:
+        me.page.get_by_label("Puzzles").select_option(kind)
     me.page.get_by_role("button", name="Start").click()
-    every = [as_puzzle(about("zyrcan"), one) for one in mined(about("zyrcan"))]
+    every = [as_puzzle(about(game), one) for one in mined(about(game)) if kind in ("", one.theme)]
     for right in (True, False, True):
-        me.page.locator(".mark.target").first.wait_for()
         name = me.page.locator("[data-puzzle]").get_attribute("data-puzzle") or ""
-        puzzle = every[int(name.removeprefix("puzzle-")) - 1]
+        assert name.startswith(f"puzzle-{kind}")
+        puzzle = every[int(name.rpartition("-")[2]) - 1]
         position = Position.from_line(puzzle.position)
         key = position.parse(puzzle.key)
         other = next(action for action in position.legal_actions() if action != key)
         path = position.move(key if right else other).path
         for site in path:
-            me.page.locator(f'.mark.target[data-site="{site}"]').first.click()
+            me.place(site).click()
         expect(me.page.locator(".run [role=status]")).to_have_text(
-            "Right!" if right else "Not the winning move: ten seconds less."
+            "Right." if right else "Not the winning move: ten seconds less."
         )
         expect(me.page.locator(f'[data-puzzle="{name}"]')).to_have_count(0)
     expect(me.page.get_by_text("2 solved")).to_be_visible()
     me.axe()
     me.page.clock.fast_forward(181_000)
     expect(me.page.get_by_text("Time's up: 2 puzzles solved, your best run.")).to_be_visible()
-    me.go("/matches/figures")
-    expect(me.page.get_by_text("Against the clock: 2 puzzles in three minutes at best.")).to_be_visible()
+    if not kind:
+        me.go("/matches/figures")
+        expect(me.page.get_by_text("Against the clock: 2 puzzles in three minutes at best.")).to_be_visible()
+
+
+def test_the_puzzles_of_the_weeks_ahead_are_laid_out_without_a_network(site: Siting, person: Person) -> None:
+    me = person(site, service_workers="allow")
+    begin(me, "Zyrcan")
+    soon(me, "navigator.serviceWorker.controller")
+    site.stop()
+    me.page.context.set_offline(True)
+    day = datetime.datetime.now(datetime.UTC).date() + datetime.timedelta(weeks=8)
+    for game, entry in all_games().items():
+        if has_puzzles(entry):
+            open_puzzle(me, game, day.isoformat())

@@ -69,7 +69,9 @@ def test_a_puzzle_is_a_lesson_of_one_move() -> None:
     progress.answer(puzzle.key)
     assert progress.step is None
     assert lesson_or_puzzle(ANGEL, "king").name == "king"
-    for name in ("puzzle-0", "puzzle-1000", "puzzle-x"):
+    second = [one for one in mined(ANGEL) if one.theme == "escape-3"][1]
+    assert LessonProgress(lesson_or_puzzle(ANGEL, "puzzle-escape-3-2")).right() == [second.key]
+    for name in ("puzzle-0", "puzzle-1000", "puzzle-x", "puzzle-escape-3-0", "puzzle-escape-5-1"):
         with pytest.raises(UnknownLesson):
             lesson_or_puzzle(ANGEL, name)
 

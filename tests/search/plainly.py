@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from cellar.bots import random_mover
+from cellar.compile.compiled import compiled
 from cellar.contract.bot import Thought
 from cellar.contract.game import Game
-from cellar.engine.parts import search_code
+from cellar.engine.parts import for_search
 from cellar.play.position import Position
 from cellar.rules.rng import generator
 from cellar.rules.types import CHANCE
@@ -21,7 +22,7 @@ def as_they_are(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], Fu
 
 
 def twin(game: Game, module: str) -> ModuleType:
-    return search_code(game, module, as_they_are)
+    return compiled(module, for_search(game), as_they_are)
 
 
 def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:

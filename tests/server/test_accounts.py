@@ -11,11 +11,14 @@ from typing import Any
 import httpx
 import pytest
 
-from cellar.server.accounts.names import skeleton
+from cellar.server.model.refused_words import skeleton
+from cellar.server.store.store import Store
 from tests.server.authenticator import Passkey
 from tests.server.client import bearer, lobby
+from tests.server.push_service import Browser as Browsing
 from tests.server.running import Running
 from tests.server.test_play import FRIEND, ME, make
+from tests.server.test_store import with_store
 
 
 @pytest.fixture
@@ -263,3 +266,23 @@ def test_neither_codes_nor_tokens_can_be_read_out_of_the_store(tmp_path: Path) -
     for secret in (code, code.replace("-", ""), browser.token):
         assert secret not in dump
         assert secret.encode().hex().upper() not in dump
+
+
+def test_where_an_account_is_told_of_its_turns_is_in_its_download_and_goes_with_it(
+    browsers: Browsers, server: Running, database: str
+) -> None:
+    laptop, _, _ = browsers
+    laptop.create("Ann")
+    endpoint = "https://fcm.googleapis.com/send/x"
+    wish = {"push": Browsing(endpoint).wish}
+    answer = laptop.http.post("/api/alerts", json=wish, headers={**bearer(laptop.token), "accept-language": "es"})
+    assert answer.status_code == 200, answer.text
+    (told,) = laptop.get("/export")["alerts"]
+    assert (told["kind"], told["address"], told["language"]) == ("push", endpoint, "es")
+    laptop.post("delete")
+    server.stop()
+
+    async def look(store: Store) -> None:
+        assert await store.alert(address=endpoint) is None
+
+    with_store(database, look)

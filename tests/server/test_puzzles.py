@@ -9,7 +9,7 @@ from cellar.server.lobby.pictures import Puzzles
 from cellar.server.workers.pool import Pool
 
 #: Games that have a puzzle of the day.
-GAMES = 3
+GAMES = 4
 
 
 class Maker:
@@ -33,7 +33,7 @@ def test_those_of_today_and_tomorrow_are_there_when_somebody_asks() -> None:
         ahead = asyncio.create_task(puzzles.ahead())
         await asyncio.wait_for(maker.both.wait(), 30)
         games = {name for name, _ in maker.asked}
-        assert games == {"cell_management", "zyrcan", "angel"}
+        assert games == {"cell_management", "zyrcan", "cell_wars", "angel"}
         today, tomorrow = dict.fromkeys(day for _, day in maker.asked)
         assert (read_date(tomorrow) - read_date(today)).days == 1
         for tag in languages():

@@ -4,6 +4,7 @@ workers. Bots that fail do not stop their table."""
 import asyncio
 import sys
 from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +69,7 @@ def twenty_one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[About]:
     sys.path.insert(0, str(folder))
     about: About = __import__("twenty_one").ABOUT
     registry.register(about)
+    registry.register(replace(about, name="no_puzzle", title="No puzzle", puzzle=""))
     for name, choose in (
         ("counter", "counting:leave_four"),
         ("stubborn", "counting:refuse"),
@@ -78,7 +80,7 @@ def twenty_one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[About]:
         bots.register(Bot(name=name, title=name, sentence="Takes some.", choose=choose, games=("twenty_one",)))
     yield about
     sys.path.remove(str(folder))
-    registry._registered.pop("twenty_one")
+    registry._registered.clear()
     bots._registered.clear()
 
 
@@ -198,7 +200,7 @@ def test_every_game_that_has_a_puzzle_of_the_day_gives_it(tmp_path: Path, twenty
     async def work(address: str, http: httpx.AsyncClient) -> None:
         cards = (await http.get("/api/games")).json()
         having = [card["name"] for card in cards if card["puzzle"]]
-        assert sorted(having) == ["angel", "cell_management", "twenty_one", "zyrcan"]
+        assert sorted(having) == ["angel", "cell_management", "cell_wars", "twenty_one", "zyrcan"]
         asked = {"game": "twenty-one", "date": "2026-11-15"}
         assert (await http.get("/api/puzzle", params=asked)).json() == {
             "date": "2026-11-15",
@@ -208,8 +210,8 @@ def test_every_game_that_has_a_puzzle_of_the_day_gives_it(tmp_path: Path, twenty
             "options": {"players": 2, "heap": 15},
             "best": 1,
         }
-        none = await http.get("/api/puzzle", params={"game": "cell_wars"})
-        assert (none.status_code, none.json()["sentence"]) == (404, "Cell Wars has no puzzle of the day.")
+        none = await http.get("/api/puzzle", params={"game": "no_puzzle"})
+        assert (none.status_code, none.json()["sentence"]) == (404, "No puzzle has no puzzle of the day.")
         first = (await http.get("/api/puzzle", params={"date": "2026-11-15"})).json()
         assert first["game"] == having[0] == "zyrcan"
         seats = [{"who": "me"} if seat == "me" else {"who": "bot", "bot": seat} for seat in first["seats"]]

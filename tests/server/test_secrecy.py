@@ -2,6 +2,7 @@
 single byte."""
 
 import asyncio
+import zlib
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -14,11 +15,13 @@ from cellar.play.registry import load
 from cellar.play.view import View
 from cellar.rules.types import PUBLIC, Options, State
 from cellar.server.limits import Limits
+from cellar.server.match.live_match import LiveMatch
 from cellar.server.match.table import Table
 from cellar.server.messages import SeatWish
 from cellar.server.model.guests import Guest
 from cellar.server.model.timeline import Timeline
-from cellar.server.tables import links
+from cellar.server.store.rows import TermsRow
+from cellar.server.tables import links, open_tables
 from cellar.server.tables.new_tables import lay_out
 from cellar.server.tables.seating import seating
 from cellar.server.views.moment import Moment, look
@@ -28,6 +31,8 @@ from tests.server.test_agreements import ask, told
 from tests.server.twins import Script, Twins, twins
 from tests.studying import first
 
+#: Milliseconds since 1970.
+NOW = 1_700_000_000_000
 #: Whoever may talk as much as they like is not told how long to wait.
 TALKATIVE = Limits(messages_rate=1e6, messages_burst=1e6, chat_burst=1e6)
 LANGUAGES = ("es", "zh-Hans", "en")
@@ -37,6 +42,11 @@ NONSENSE = ("", "play nothing", "\x00", "die 6", "play maltose", "move NW", "x" 
 CLICKS = (("hex:e5",), ("card:glucose",), ("choice:no-more-draws", "hex:a1"))
 #: What it looks at.
 THINGS = ("seat:0", "seat:1", "cell:cancer-alpha", "fact:Immune deck", "card:glucose", "pile:", "hex:e5", "x" * 200)
+
+
+@pytest.fixture(autouse=True)
+def noted_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(open_tables, "NOTE_MS", -1)
 
 
 class Curious:
@@ -54,16 +64,19 @@ class Curious:
 
 
 async def watch(twin: Twins, script: Script, folder: Path) -> list[str]:
-    """Play the script; returns all that the seat's client got."""
+    """Play the script; returns all that the seat's client got. Time stands still: how the match stands is noted for the
+    list of those to watch every second, also while nothing is asked."""
     game = load("cell_wars")
     draws = iter(script.draws)
     players = int(str(twin.options["players"]))
     settings = told_settings(str(folder / "matches.sqlite"), lambda total: next(draws, 0), limits=TALKATIVE)
+    settings.clock = lambda: NOW
     curious = Curious()
     async with running(settings) as (address, tables):
         wishes = [SeatWish("friend" if seat == twin.seat else "me") for seat in range(players)]
         places = seating(game.about, players, wishes, settings.new_token)
-        made = await lay_out(tables, Timeline(game, twin.options, None, script.root), places)
+        begun = Timeline(game, twin.options, None, script.root)
+        made = await lay_out(tables, begun, places, terms=TermsRow(watch=True))
         table = await tables.find(made.table, "me")
         others = table.holder(made.token)
         assert others is not None
@@ -181,6 +194,9 @@ async def pry(
         f"{path}/explain?thing=seat:1",
     ):
         curious.keep(await http.get(address))
+    watched = await http.get("/api/watch")
+    curious.keep(watched)
+    assert (watched.json()["tables"] != []) == uncover, "only one of these tables is for everybody to watch"
     if number % 8 == 0:
         curious.keep(await http.get(f"{path}/card.png"))
         curious.keep(await http.get(f"{path}/replay?most=100"))
@@ -251,6 +267,13 @@ def test_a_server_that_forgot_to_hide_would_be_caught(tmp_path: Path, monkeypatc
     monkeypatch.setattr(View, "of", classmethod(forgetful))
     one, other = both(twins(4, 1, 5, lead=30, length=8), tmp_path, differ=False)
     assert one != other
+
+
+def test_a_list_of_matches_that_told_of_a_hand_would_be_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    noted = LiveMatch.watchers
+    monkeypatch.setattr(LiveMatch, "watchers", lambda self: noted(self) + zlib.crc32(self.timeline.state) % 1000)
+    one, other = both(twins(4, 1, 5, lead=30, length=8), tmp_path, differ=False)
+    assert [text for text in one if '"tables":[{' in text] != [text for text in other if '"tables":[{' in text]
 
 
 def both(

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.frames import Frame, Opcode, apply_mask
+from websockets.frames import Frame, Opcode
+from websockets.utils import apply_mask
 
 from cellar.cli.main import run
 from cellar.server.settings import database_url

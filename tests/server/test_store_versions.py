@@ -15,7 +15,7 @@ from cellar.server.model.tokens import hashed
 from cellar.server.settings import BadSetting, database_url
 from cellar.server.store.database import database_at
 from cellar.server.store.migrations import STEPS, VERSION, bring_up, version_of
-from cellar.server.store.rows import AccountRow, Kept, Links, MatchRow, PasskeyRow, SeatRow, SignInRow
+from cellar.server.store.rows import AccountRow, Kept, Links, MatchRow, PasskeyRow, SeatRow, SignInRow, TermsRow
 from cellar.server.store.schema import metadata, seats, state
 from cellar.server.store.store import Store
 from tests.server.client import Seated
@@ -190,6 +190,38 @@ def test_a_match_of_version_6_is_not_rated_and_its_accounts_stay(database: str) 
     with_store(database, fill)
     new = asyncio.run(tables_of(database))
     asyncio.run(age())
+    with_store(database, read)
+    assert asyncio.run(tables_of(database)) == new
+
+
+def test_tables_and_accounts_of_version_7_are_neither_to_watch_nor_banned(database: str) -> None:
+    row = MatchRow("old", "zyrcan", 1, "{}", None, b"root", "rulebook", hashed("Ann"), 1)
+    ann = AccountRow("a", "Ann", "ann", b"code", 1)
+
+    async def fill(store: Store) -> None:
+        await store.create(
+            Kept(row, [SeatRow(0, "Ann", "", hashed("Ann"), True, False)], [], terms=TermsRow(listed=True))
+        )
+        await store.make_account(ann, PasskeyRow(b"key", "a", b"", 0, 1), SignInRow(hashed("Ann"), "a", 1))
+
+    def to_version_7(connection: sa.Connection) -> None:
+        for table, columns in (("terms", ("watch", "ply", "watchers")), ("accounts", ("standing", "reason"))):
+            for column in columns:
+                connection.execute(sa.text(f"ALTER TABLE {table} DROP COLUMN {column}"))
+        for table in ("wishes", "reports"):
+            connection.execute(sa.text(f"DROP TABLE {table}"))
+        connection.execute(state.update().values(version=7))
+
+    async def read(store: Store) -> None:
+        kept = await store.load("old")
+        assert kept is not None
+        assert kept.terms == TermsRow(listed=True)
+        assert await store.account(id="a") == ann
+        assert await store.found_tables(True, 0, 10) == []
+
+    with_store(database, fill)
+    new = asyncio.run(tables_of(database))
+    asyncio.run(written(database, to_version_7))
     with_store(database, read)
     assert asyncio.run(tables_of(database)) == new
 

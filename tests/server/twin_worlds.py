@@ -69,7 +69,16 @@ class TwinWorlds:
                     holder = shown.holder(self.tokens.get((self.page_of(name, id), id), ""))
                     if holder is not None and len(holder.seats) > 1:
                         await self.say(name, id, type="uncover")
+        await self.look_at_the_list()
         self.compare()
+
+    async def look_at_the_list(self) -> None:
+        """Strangers read which matches there are to watch, and who plays how far."""
+        found = []
+        for world in self.worlds:
+            (await world.table(self.main)).attended = 0  # it is noted anew
+            found.append(str(await world.ask("GET", "/api/watch", "")))
+        same(found[:1], found[1:], "the list of matches to watch")
 
     async def check_consent(self, deed: str) -> None:
         """Moves are taken back by agreement, or before anybody else has done anything."""

@@ -17,7 +17,7 @@ from cellar.server.match.table import Table
 from cellar.server.messages import PROTOCOL, Bye, SeatWish
 from cellar.server.model.timeline import Timeline
 from cellar.server.settings import Settings
-from cellar.server.store.rows import Takeover
+from cellar.server.store.rows import Takeover, TermsRow
 from cellar.server.tables.new_tables import lay_out
 from cellar.server.tables.seating import seating
 from cellar.server.tables.session import come
@@ -88,7 +88,7 @@ class World:
         """A new table; its maker's token, and the links of friends."""
         tables = self.home.tables
         places = seating(line.game.about, len(seats), seats, tables.settings.new_token)
-        made = await lay_out(tables, line, places, takeover=takeover)
+        made = await lay_out(tables, line, places, takeover=takeover, terms=TermsRow(watch=True))
         return made.table, made.token, [link.code for link in made.links]
 
     async def table(self, id: str) -> Table:

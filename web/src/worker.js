@@ -21,6 +21,24 @@ self.addEventListener("activate", (event) => {
   );
 });
 
+// A push service brings what somebody is told who is not there; the page's own notification about a table has the same
+// tag, so that there is one.
+self.addEventListener("push", (event) => {
+  const { title, body, path } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body, tag: path, data: path, icon: "/icon.svg" }));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  const path = event.notification.data;
+  event.notification.close();
+  event.waitUntil(
+    self.clients.matchAll({ type: "window", includeUncontrolled: true }).then((pages) => {
+      const there = pages.find((page) => new URL(page.url).pathname === path);
+      return there ? there.focus() : self.clients.openWindow(path);
+    }),
+  );
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;

@@ -82,8 +82,7 @@ def judge(game: str, options: dict[str, Any], state: str, bot: str, samples: int
     """Judge a position, as JSON: values, best move and variation, whether that is proved, the distance to the end."""
     rules = load(game)
     position = Position(rules, options, rules.layout(options).read(bytes.fromhex(state)))
-    camps = rules.traits(options).camps if rules.traits else tuple(range(position.players))
-    who = Judge(sitter(bot, game), camps, samples)
+    who = Judge(sitter(bot, game), camps(rules, options), samples)
     rng = generator(seed)
     if position.actor < 0:
         return {"values": who.values(position, rng), "exact": position.is_over}

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -117,13 +117,6 @@ def first_match(game: str) -> "Contest | None":
 
     entry = about(game)
     return next((contest for contest in entry.contests if contest.name == entry.first), None)
-
-
-def given_options(game: str, options: list[str] | None) -> "tuple[About, dict[str, Any]]":
-    """The menu entry of a game, and its options as given, converted to their types."""
-    entry, texts = option_texts(game, options)
-    with explained(entry, texts):
-        return entry, from_texts(entry, texts)
 
 
 def option_texts(game: str, options: list[str] | None) -> "tuple[About, dict[str, str]]":

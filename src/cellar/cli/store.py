@@ -3,23 +3,21 @@
 import asyncio
 import ipaddress
 import json
-import re
-from collections.abc import Awaitable, Callable
 from dataclasses import asdict
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cellar.cli import moderation
+from cellar.cli.administration import Yes, ask, settings_of, table_named, when
 from cellar.cli.common import AsJson
-from cellar.cli.serve import Config, Database, need_server
+from cellar.cli.serve import Config, Database
 from cellar.errors import BadOption, CellarError
 from cellar.language import N_, number, translator
 
 if TYPE_CHECKING:
     from cellar.server.settings import Settings
-    from cellar.server.store.database import Database as StoreDatabase
 
 _ = translator(__name__)
 #: What is forbidden, in a word.
@@ -35,43 +33,10 @@ DONE = {
 app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
-    help="Look after the matches that a server keeps: back up, restore, check, prune, list, end, ban.",
+    help="Look after what a server keeps: back up, restore, check, prune, list, end, ban; reports, accounts, chat.",
     epilog="Example: cellar store backup /var/backups/cellar.sqlite",
 )
-Yes = Annotated[bool, typer.Option("--yes", help="Don't ask for confirmation.")]
-T = TypeVar("T")
-
-
-def settings_of(database: str | None, config: str | None) -> "Settings":
-    need_server()
-    from cellar.server.start.configure import configure
-
-    return configure({"database": database}, file=config).settings
-
-
-def ask(settings: "Settings", work: "Callable[[StoreDatabase], Awaitable[T]]") -> T:
-    """Open the server's database, run some work on it, and close it."""
-    from sqlalchemy.exc import SQLAlchemyError
-
-    from cellar.server.settings import BadSetting
-    from cellar.server.store.database import database_at, sqlite_file
-    from cellar.server.store.opening import refusal
-
-    url = settings.url()
-    file = sqlite_file(url)
-    if file is not None and not file.is_file():
-        raise BadSetting(_("There is no store at {file} yet.", file=file))
-
-    async def run() -> T:
-        opened = database_at(url)
-        try:
-            return await work(opened)
-        except SQLAlchemyError as error:
-            raise refusal(url, error) from None
-        finally:
-            await opened.close()
-
-    return asyncio.run(run())
+app.add_typer(moderation.app)
 
 
 @app.command(epilog="Example: cellar store backup /var/backups/cellar-today.sqlite --force")
@@ -212,7 +177,7 @@ def _forbid(settings: "Settings", kind: Any, subject: str, reason: str) -> None:
     if kind == "table" and (address := _address(subject)):
         kind, subject = "address", address
     else:
-        subject = _table(subject)
+        subject = table_named(subject)
         if not ask(settings, lambda opened: administration.exists(opened, subject)):
             raise BadOption(_("There is no table {table}; `cellar store tables` lists them.", table=subject))
     now, why = settings.clock(), " ".join(reason.split())[:200]
@@ -226,7 +191,7 @@ def _forbid(settings: "Settings", kind: Any, subject: str, reason: str) -> None:
 def _allow(settings: "Settings", subject: str) -> None:
     from cellar.server.store import administration
 
-    name = _address(subject) or _table(subject)
+    name = _address(subject) or table_named(subject)
     if not ask(settings, lambda opened: administration.unban(opened, name)):
         raise BadOption(_("{name} isn't ended or banned; `cellar store tables --bans` lists what is.", name=name))
     typer.echo(_("{name} is no longer ended or banned.", name=name))
@@ -240,7 +205,7 @@ def _list_bans(settings: "Settings", as_json: bool) -> None:
         typer.echo(json.dumps([asdict(one) for one in found], ensure_ascii=False))
         return
     for one in found:
-        typer.echo(f"{_when(one.at)}  {_(BANNED[one.kind]):<8}  {one.subject:<18}  {one.reason}".rstrip())
+        typer.echo(f"{when(one.at)}  {_(BANNED[one.kind]):<8}  {one.subject:<18}  {one.reason}".rstrip())
     if not found:
         typer.echo(_("Nothing is ended or banned."))
 
@@ -257,7 +222,7 @@ def _list(settings: "Settings", game: str, most: int, as_json: bool) -> None:
     heads = (_("table"), _("game"), _("last used"), _("events"), _("people"), _("bots"))
     typer.echo("{:<14} {:<16} {:<17} {:>7} {:>6} {:>4}".format(*heads))
     for one in found:
-        line = f"{one.table:<14} {one.game:<16} {_when(one.last):<17} {one.events:>7} {one.people:>6} {one.bots:>4}"
+        line = f"{one.table:<14} {one.game:<16} {when(one.last):<17} {one.events:>7} {one.people:>6} {one.bots:>4}"
         typer.echo(f"{line}  {_(BANNED[one.ban])}" if one.ban else line)
 
 
@@ -267,15 +232,3 @@ def _address(text: str) -> str | None:
     except ValueError:
         return None
     return str(network.network_address) if network.num_addresses == 1 else str(network)
-
-
-def _table(text: str) -> str:
-    """A table's id, also from its link."""
-    found = re.fullmatch(r"(?:.*/(?:play|join|replay)/)?([0-9A-Za-z]{1,32})(?:[/?#].*)?", text.strip())
-    if found is None:
-        raise BadOption(_("{text} is neither a table nor an address.", text=repr(text)))
-    return found[1]
-
-
-def _when(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%MZ")

@@ -187,6 +187,8 @@ class Theme:
     """A kind of puzzle whose positions are in the game's file `puzzles.txt`: exactly one move wins in each."""
 
     name: str
+    #: what is done, in a few words: a run against the clock can be of one theme
+    title: str
     #: what one is to do; it must hold for every puzzle of the theme
     sentence: str
     #: the bot at all other seats: it keeps a wrong move from winning
@@ -195,6 +197,7 @@ class Theme:
     def __post_init__(self) -> None:
         where = f"Theme {self.name!r}"
         _must(self.name.replace("-", "_").isidentifier(), f"{where}: a name is words joined by -")
+        _must(bool(self.title.strip()), f"{where}: it needs a title")
         _must(_sentence(self.sentence), f"{where}: its sentence ends like one")
 
 

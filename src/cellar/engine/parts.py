@@ -4,7 +4,7 @@ from types import ModuleType
 from typing import cast
 
 from cellar.compile.accelerated import accelerated, in_module
-from cellar.compile.compiled import Wrapping, bare_njit, compiled, njit
+from cellar.compile.compiled import bare_njit, njit
 from cellar.contract.game import Game
 from cellar.extras import has_numba
 
@@ -49,11 +49,9 @@ def for_search(game: Game) -> dict[str, str]:
     return {**by_rules(game, game.policy), **more, "selection": "cellar.search.information_sets"}
 
 
-def search_code(game: Game, module: str, wrapping: Wrapping | None = None) -> ModuleType:
-    """A module of the search for a game, in its fastest form, or wrapped as told. Fast rules make no lists, so
-    Numba need not count references."""
-    if wrapping is not None:
-        return compiled(module, for_search(game), wrapping)
+def search_code(game: Game, module: str) -> ModuleType:
+    """A module of the search for a game, in its fastest form. Fast rules make no lists, so Numba need not count
+    references."""
     return accelerated(module, for_search(game), bare_njit if searches_fast_rules(game) else njit)
 
 

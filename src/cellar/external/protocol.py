@@ -7,6 +7,7 @@ from cellar.contract.bot import Opinion, Thought
 from cellar.draw.terminal import plain
 from cellar.errors import CellarError
 from cellar.language import N_, translator
+from cellar.play.early_end import camps
 from cellar.play.view import View
 from cellar.rules.types import CHANCE
 
@@ -27,7 +28,6 @@ class NotUnderstood(CellarError):
 def hello(view: View, thought: Thought) -> dict[str, Any]:
     """Make the first message of a match: the game, its options and the seat."""
     game, options = view.game, view.options
-    players = int(options["players"])
     return {
         "type": "hello",
         "protocol": PROTOCOL,
@@ -36,10 +36,10 @@ def hello(view: View, thought: Thought) -> dict[str, Any]:
         "title": game.about.title,
         "version": game.about.version,
         "options": dict(options),
-        "players": players,
+        "players": int(options["players"]),
         "seat": view.seat,
         "seats": list(game.seat_names(options)),
-        "camps": list(game.traits(options).camps if game.traits else range(players)),
+        "camps": list(camps(game, options)),
         "seconds": thought.seconds,
         "simulations": thought.simulations or None,
     }

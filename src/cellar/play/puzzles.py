@@ -116,10 +116,11 @@ def as_puzzle(about: About, one: MinedPuzzle) -> Puzzle:
 
 
 def lesson_or_puzzle(about: About, name: str) -> Lesson:
-    """A lesson of a game, or one of its file's puzzles, `puzzle-1` being the easiest, as a lesson of one move: a run
-    against the clock asks for these."""
-    number = whole_number(name.removeprefix(PREFIX)) if name.startswith(PREFIX) else None
-    every = mined(about) if number else []
+    """A lesson of a game, or one of its file's puzzles as a lesson of one move: `puzzle-1` is the easiest of all,
+    `puzzle-THEME-1` that of a theme. A run against the clock asks for these."""
+    theme, _dash, count = name.removeprefix(PREFIX).rpartition("-")
+    number = whole_number(count) if name.startswith(PREFIX) else None
+    every = [one for one in mined(about) if theme in ("", one.theme)] if number else []
     if not number or not 1 <= number <= len(every):
         return lesson(about, name)
     found = as_puzzle(about, every[number - 1])

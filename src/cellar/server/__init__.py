@@ -4,6 +4,7 @@
 | --- | --- |
 | `web/` | HTTP and WebSockets: the application, middleware, sockets, the page's files |
 | `lobby/` | the HTTP interface as plain functions over data |
+| `alerts/` | notifications and emails for whoever is not there, where a move has days |
 | `tables/` | all tables: opened, joined, left, timed; a page's session, bots and analysis at them |
 | `match/` | one match at a table: what happens is checked, written down and told |
 | `model/` | what follows from a match's rows: timeline, tokens and seats, clocks, proposals |

@@ -50,6 +50,8 @@ class Limits:
     sign_ins_burst: float = 20.0
     #: new accounts and sign-ins that one client may try in an hour, in the long run
     sign_ins_hour: float = 60.0
+    #: emails to new addresses that one client may ask for in an hour
+    mails_hour: float = 5.0
     #: bytes that wait for a slow socket, besides the largest message among them, before it is closed
     backlog: int = 1_000_000
     #: processor seconds that one client's requests may cost in each second, in the long run
@@ -62,8 +64,18 @@ class Limits:
     memory: int = 2_000_000_000
     #: bytes of the open tables that one client has opened; several processes share them
     memory_of_client: int = 300_000_000
-    #: open tables that are listed at once
+    #: open tables that are listed at once, and as many matches to watch
     open_tables: int = 50
+    #: people who wait to be paired at once
+    wishes: int = 100
+    #: reports of one client at once
+    reports_burst: float = 5.0
+    #: reports of one client in an hour, in the long run
+    reports_hour: float = 20.0
+    #: reports that wait for the operator at once
+    reports: int = 1_000
+    #: characters of what somebody writes in a report
+    report_text: int = 500
     #: characters of one chat message
     chat_text: int = 300
     #: chat messages of one client in a second, in the long run

@@ -87,6 +87,12 @@ class Settings:
     metrics: tuple[str, ...] = ("127.0.0.1", "::1")
     #: matches in which nothing has happened for so long are deleted; 0: they are kept for ever
     retention: Days = 0.0
+    #: reports on people, with the chat that belongs to them, are deleted after so long; 0: they are kept for ever
+    report_retention: Days = 180.0
+    #: a file of words that names and chat may not have, one a line; `*` on either side: also within another word
+    refused_words: str = ""
+    #: how people reach whoever runs this server, and anything else that the page on privacy should say
+    contact: str = ""
     #: how long somebody who plays is away before the others may give the seat to a bot or to somebody else
     away: Seconds = 30.0
     #: how long a server that is told to stop waits for moves under way and sockets, at most
@@ -105,6 +111,32 @@ class Settings:
     proxies: tuple[str, ...] = ()
     #: people may make an account with a passkey, which joins their devices, where the extra `accounts` is installed
     accounts: bool = True
+    #: browsers whose owners want it are notified of their turns at tables with days for each move, by the push services
+    #: in `push_hosts`, where the extra `accounts` is installed
+    push: bool = True
+    #: hosts of push services, with all below them: a notification goes nowhere else. A whole origin, such as
+    #: http://127.0.0.1:9000, is for a service of one's own
+    push_hosts: tuple[str, ...] = (
+        "fcm.googleapis.com",
+        "push.services.mozilla.com",
+        "push.apple.com",
+        "notify.windows.com",
+    )
+    #: the SMTP server for emails about turns, which people can ask for; empty: there are none. Links in them begin with
+    #: the first of `origins` or `addresses`
+    mail_host: str = ""
+    #: its port
+    mail_port: int = 587
+    #: how it is spoken to: encrypted once the connection is there, from its beginning, or not at all
+    mail_security: Literal["starttls", "tls", "none"] = "starttls"
+    #: who signs in there; empty: nobody has to
+    mail_user: str = ""
+    #: the file with the password
+    mail_password_file: str = ""
+    #: the sender, such as cellar@example.org
+    mail_from: str = ""
+    #: how long a seat may be on vacation in a match with days for each move; 0: not at all
+    vacation: Days = 14.0
     #: processes that search; 0 means one fewer than the machine has cores, at most 4
     workers: int = 0
     #: server processes at one address, on one PostgreSQL; each table is served by one of them

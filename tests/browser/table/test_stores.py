@@ -16,6 +16,7 @@ from cellar.server.store.administration import delete
 from cellar.server.store.interface import AnyStore
 from cellar.server.store.rows import (
     BACK,
+    Attended,
     CheckpointRow,
     Conflict,
     DeviceRow,
@@ -190,12 +191,19 @@ def test_terms_stories_and_the_rematch(with_two: Stores) -> None:
         await one.create(Kept(MATCH, [*SEATS[:2], free], [], terms=listed))
         await one.create(Kept(replace(MATCH, id="m2", created=MATCH.created + 1), [*SEATS[:2], free], [], terms=listed))
         await one.create(Kept(replace(MATCH, id="m3"), SEATS[:2], [], terms=listed))
-        await one.attend(["m1", "m2", "m3"], 50)
+        await one.attend([Attended(match, 50, 3, 0) for match in ("m1", "m2", "m3")])
         await one.tick("m1", 3, 99)
-        found = await other.open_tables(50, 10)
+        found = await other.found_tables(False, 50, 10)
         assert [match.id for match, _, _ in found] == ["m2", "m1"], "the newest first, and none that is full"
-        assert found[1][1] == TermsRow(listed=True, attended=50, ticked_version=3, ticked=99)
-        assert await other.open_tables(51, 10) == []
+        assert found[1][1] == TermsRow(listed=True, attended=50, ticked_version=3, ticked=99, ply=3)
+        assert await other.found_tables(False, 51, 10) == []
+        for id, watch in (("m4", True), ("m5", True), ("m6", False)):
+            await one.create(Kept(replace(MATCH, id=id), SEATS[:2], [], terms=TermsRow(listed=True, watch=watch)))
+            await one.attend([Attended(id, 50, 7, 2 if id == "m5" else 1)])
+        watched = await other.found_tables(True, 50, 10)
+        assert [(match.id, terms.watchers) for match, terms, _ in watched] == [("m5", 2), ("m4", 1)]
+        await other.unlist("m5")
+        assert [match.id for match, _, _ in await one.found_tables(True, 50, 10)] == ["m4"]
         await one.keep_story("m1", 4, b"old")
         await other.keep_story("m1", 6, b"new")
         assert [await one.story("m1", version) for version in (4, 6)] == [None, b"new"]

@@ -1,4 +1,5 @@
-"""Exact proofs of short rests by the plain rules: who wins whatever the others do and whatever chance brings.
+"""Exact proofs of short rests by the plain rules: who wins whatever the others do and whatever chance brings, and who
+could win with all luck.
 
 A search without cut-offs by depth: every line is played to the end of the match. A proof that would need more positions
 than its budget is given up (`TooLong`), never guessed.
@@ -19,10 +20,10 @@ class TooLong(CellarError):
 
 
 class Proof:
-    """Whether one seat wins whatever the others and chance do."""
+    """Whether one seat wins whatever the others and chance do; with luck, whether they let it."""
 
-    def __init__(self, game: Game, options: Options, seat: int, budget: int) -> None:
-        self.game, self.options, self.seat, self.left = game, options, seat, budget
+    def __init__(self, game: Game, options: Options, seat: int, budget: int, *, luck: bool = False) -> None:
+        self.game, self.options, self.seat, self.left, self.luck = game, options, seat, budget, luck
         self._known: dict[bytes, bool] = {}
 
     def wins(self, state: State) -> bool:
@@ -34,7 +35,7 @@ class Proof:
             return out[self.seat] >= WON
         key = state.tobytes()
         if key not in self._known:
-            wished = actor == self.seat
+            wished = self.luck or actor == self.seat
             found = not wished
             for action in Position(self.game, self.options, state).legal_actions():
                 if self.after(state, action) is wished:
@@ -53,8 +54,8 @@ class Proof:
         return self.wins(following)
 
 
-def winning_actions(position: Position, budget: int) -> list[int]:
-    """The actions of whoever is to move after which they win whatever the others do."""
-    proof = Proof(position.game, position.options, position.actor, budget)
+def winning_actions(position: Position, budget: int, *, luck: bool = False) -> list[int]:
+    """The actions of whoever is to move after which they win whatever the others do; with luck, if they can."""
+    proof = Proof(position.game, position.options, position.actor, budget, luck=luck)
     assert position.actor not in (CHANCE, OVER)
     return [action for action in position.legal_actions() if proof.after(position.state, action)]

@@ -71,6 +71,30 @@ def test_the_compiled_proof_agrees_with_one_by_the_plain_rules() -> None:
     raise AssertionError("no puzzle was short enough to compare")
 
 
+def test_in_cell_wars_neither_chance_nor_luck_changes_who_has_found_the_move() -> None:
+    """By the plain rules: the key wins whatever is rolled, and after any other move nothing that can be rolled wins."""
+    compared = set()
+    for one in mined(about("cell_wars")):
+        position, key = laid("cell_wars", one)
+        try:
+            sure, lucky = (winning_actions(position, 200_000, luck=luck) for luck in (False, True))
+        except TooLong:
+            continue
+        assert sure == lucky == [key]
+        compared.add(one.theme.partition("-")[0])
+        if compared >= {"clean", "spread"}:
+            return
+    raise AssertionError(f"too few puzzles were short enough to compare: {compared}")
+
+
+@pytest.mark.parametrize("game", MINERS)
+def test_whoever_solves_a_puzzle_sees_all_of_it(game: str) -> None:
+    """Nothing is hidden from the seat, so that a puzzle's line tells nobody what its seat may not know."""
+    for one in mined(about(game)):
+        position, _key = laid(game, one)
+        assert position.hidden(position.actor).tobytes() == position.state.tobytes()
+
+
 def test_the_last_flights_are_solved_as_the_plain_rules_say() -> None:
     """With two marks left everything is searched; the marks of a puzzle are more, but their ends are these."""
     compared = {True: 0, False: 0}

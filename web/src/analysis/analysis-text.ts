@@ -14,8 +14,7 @@ export interface PointedLine {
 /** How well somebody stands, as the graph of a match has it: so many of 100. */
 export const hundred = (worth: number): number => Math.round(100 * worth);
 
-/** What is said before there is anything to tell: short, since it has one line on a phone. */
-/** Where nothing is found yet. */
+/** What is said where nothing is found yet: short, since it has one line on a phone. */
 function before(state: Thoughts["state"]): string {
   return {
     getting_ready: m.analysis.getting_ready,

@@ -19,6 +19,10 @@ const SEEN = 32;
  * of a crowd would lie one upon the other. */
 const NEARLY = 1.35;
 const CROWDED = 1.1;
+/** What the buttons at the right of a board without an edge cover, and how broad it is where they stand on it, in the
+ * screen's pixels. */
+const BUTTONS = 96;
+const BROAD = 300;
 
 export class Camera {
   /** the middle of what is in sight, on the board */
@@ -154,11 +158,20 @@ export class Camera {
 
   /** Bring what may be chosen into sight: all of it where it fits, else some of it. */
   attend(spots: readonly Point[]): void {
-    if (!this.opened || !this.near || !spots.length || spots.every((spot) => this.sees(spot))) return;
-    const middle = middleOf(spots);
+    if (!this.opened || !this.near || !spots.length) return;
+    // Without an edge all of a place is to be in sight, and under no button.
+    const half = this.endless ? this.breadth / 2 : 0;
+    const buttons = this.endless && this.size[0] > BROAD ? BUTTONS / this.scale : 0;
     const [, , w, h] = this.box;
-    const fits = spots.every(({ x, y }) => Math.abs(x - middle.x) < w / 2 && Math.abs(y - middle.y) < h / 2);
-    if (fits || !spots.some((spot) => this.sees(spot))) this.look(middle);
+    const clear = (about: Point): boolean =>
+      spots.every(({ x, y }) => {
+        const [right, down] = [x - about.x, Math.abs(y - about.y)];
+        return right > half - w / 2 && right < w / 2 - half - buttons && down < h / 2 - half;
+      });
+    if (clear(this.middle)) return;
+    const { x, y } = middleOf(spots);
+    const wanted = { x: x + buttons / 2, y };
+    if (clear(wanted) || !spots.some((spot) => this.sees(spot))) this.look(wanted);
   }
 
   down(event: PointerEvent): void {

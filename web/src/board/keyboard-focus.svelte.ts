@@ -89,6 +89,8 @@ export class KeyboardFocus {
       else if (inspector.around !== null || !targets.length) inspector.walk(event.key as Arrow);
       else this.walk(event.key as Arrow);
     }
+    // What is looked at may be far from what was in sight.
+    if (inspector.spot) camera.reveal(inspector.spot.x, inspector.spot.y);
   }
 
   private walk(arrow: Arrow): void {

@@ -93,7 +93,7 @@ export class Stage {
   }
 
   /** Play what happened, then show the picture after it and call back. */
-  perform(entry: Entry | null, after: Picture, told: () => void): void {
+  perform(entry: Entry | null, after: Picture, told = (): void => undefined): void {
     this.add({ entry, after, told, hold: 0 });
   }
 

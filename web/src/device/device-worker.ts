@@ -2,17 +2,12 @@
 
 import type { PyProxy } from "pyodide/ffi";
 import { boot } from "../local/python/python";
+import { scope } from "../local/python/worker-scope";
 
-interface WorkerScope {
-  postMessage(message: unknown): void;
-  onmessage: ((event: MessageEvent) => void) | null;
-}
 interface Device extends PyProxy {
   hear(frame: Uint8Array): void;
   enough(why: string): void;
 }
-
-const scope = self as unknown as WorkerScope;
 
 scope.onmessage = ({ data }) => {
   start(data as string).catch((problem: unknown) => {

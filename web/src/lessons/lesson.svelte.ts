@@ -1,31 +1,22 @@
 // A lesson's state: the step that the server told, and the move that the learner is about to make.
 
 import { api } from "../net/api";
-import { MoveInput } from "../match/move-input.svelte";
+import { ClickedMoves } from "../match/clicked-moves.svelte";
 import { explanationsBy } from "../ui/explanations.svelte";
-import type { Frame, LessonStep, Move, Panel, Picture } from "../net/messages";
-import { patched } from "../net/patches";
-import { next, type Next } from "../picture/click-paths";
-import { moveAt, siteAt } from "../picture/plane";
+import type { LessonStep, Move, Panel } from "../net/messages";
+import { picturesOf } from "../net/patches";
 import { barred } from "../match/refusals";
-import { Stage } from "../board/stage.svelte";
 import { finishLesson } from "./finished-lessons";
 import { inARow } from "../words/format";
 import { m } from "../words/words";
 
-export class Lesson {
-  stage = new Stage();
-  input = new MoveInput();
+export class Lesson extends ClickedMoves {
   readonly explanations = explanationsBy((thing) => api.lessonThing(this.game, this.name, this.answers, thing));
   step = $state.raw<LessonStep | null>(null);
   /** the answer to the last question is on its way */
   busy = $state(false);
-  /** why the last move was not what was asked for */
-  refusal = $state("");
   /** the lesson cannot be had */
   error = $state("");
-  /** raised by clicks that mean nothing, so that the board can shake */
-  shakes = $state(0);
   answers = $state.raw<string[]>([]);
   /** what has just happened, for a screen reader */
   spoken = $state("");
@@ -36,6 +27,7 @@ export class Lesson {
     /** hears whether an answer was right, where the lesson is one puzzle of a run */
     private readonly onanswer?: (right: boolean) => void,
   ) {
+    super();
     void this.open(onanswer ? [] : kept(this.place));
   }
 
@@ -51,15 +43,6 @@ export class Lesson {
     return this.busy || this.stage.busy || this.step?.waits !== "move" ? [] : (this.step.view.moves ?? []);
   }
 
-  get next(): Next {
-    return next(this.input.meant(this.moves), this.input.chosen);
-  }
-
-  /** what a move may begin with */
-  get first(): Next {
-    return next(this.moves, []);
-  }
-
   /** A click (or Enter) on a site. */
   choose(site: string): void {
     this.refusal = "";
@@ -69,17 +52,8 @@ export class Lesson {
     }
     if (this.busy) return;
     const move = this.input.click(this.moves, site);
-    if (move) void this.answer(move.text);
+    if (move) void this.play(move.text);
     else if (move === undefined) this.nothing(site);
-  }
-
-  /** A click where nothing is drawn on a board without an edge: perhaps a move that is not listed. */
-  beyond(x: number, y: number): void {
-    const plane = this.stage.picture?.plane;
-    const site = plane ? siteAt(plane, x, y) : "";
-    const unlisted = plane && this.moves.length && !this.next.sites.includes(site) ? moveAt(plane, x, y) : "";
-    if (unlisted) void this.answer(unlisted);
-    else this.choose(site);
   }
 
   private nothing(site: string): void {
@@ -105,11 +79,11 @@ export class Lesson {
   /** Go on: where a move is asked for, the right one is shown. */
   on(): void {
     if (this.stage.busy) this.stage.skip();
-    else if (this.step) void this.answer(this.step.right ?? "");
+    else if (this.step) void this.play(this.step.right ?? "");
   }
 
   /** A move, or "" where one only goes on. */
-  private async answer(text: string): Promise<void> {
+  async play(text: string): Promise<void> {
     const wanted = [...this.answers, text];
     const told = await this.ask(wanted);
     this.input.clear();
@@ -125,7 +99,7 @@ export class Lesson {
     if (told.waits === "end") finishLesson(this.game, this.name);
     const entries = told.frames.slice(1).flatMap(({ entry }) => entry?.tellings ?? []);
     this.spoken = inARow(entries.map(({ said }) => said[0] ?? ""));
-    const pictures = unfolded(told.frames);
+    const pictures = picturesOf(told.frames);
     const acts = told.frames.slice(1).map((frame, i) => ({ frame, picture: pictures[i + 1] }));
     if (!acts.length) this.step = told;
     for (const { frame, picture } of acts) {
@@ -151,7 +125,7 @@ export class Lesson {
   /** The step that some answers lead to, at once. */
   private async open(answers: string[]): Promise<void> {
     const told = (await this.ask(answers)) ?? (answers.length ? await this.ask([]) : null);
-    const picture = told && unfolded(told.frames).at(-1);
+    const picture = told && picturesOf(told.frames).at(-1);
     if (!told || !picture) return;
     this.error = "";
     this.input.clear();
@@ -195,15 +169,4 @@ function kept(place: string): string[] {
   } catch {
     return [];
   }
-}
-
-/** The picture of each frame. */
-function unfolded(frames: readonly Frame[]): Picture[] {
-  const pictures: Picture[] = [];
-  for (const frame of frames) {
-    const before = pictures.at(-1);
-    const picture = frame.picture ?? (before && frame.patch ? patched(before, frame.patch) : before);
-    if (picture) pictures.push(picture);
-  }
-  return pictures;
 }

@@ -3,6 +3,7 @@
 
 import type { Hold, LaidAhead, LayAs, Look, MyTables, TableSummary } from "../net/messages";
 import type { SeatStore } from "../net/seat-tokens";
+import { hex } from "../ui/random-id";
 import { AHEAD, AT, transact, type Key } from "./row-store";
 
 /** A table that a page has shown before it was laid out. */
@@ -43,7 +44,6 @@ const MOST = 60;
 const FIRST: Key = [];
 const LAST: Key = [[]];
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((found, failed) => {

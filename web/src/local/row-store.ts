@@ -1,6 +1,8 @@
 // The database of this browser's matches: rows of bytes in IndexedDB, many steps in one transaction, with optimistic
 // checks. Beside them lies what pages show before Python is there.
 
+import { hex } from "../ui/random-id";
+
 /** Parts of a key are compared one after the other; numbers stand before texts, and an empty list after both. */
 export type Key = (string | number | never[])[];
 export type Step =
@@ -69,7 +71,6 @@ export function openDatabase(scope: string, factory: IDBFactory): Promise<IDBDat
 
 /** Version 1 kept tokens by the hash that stands in the row of the match. */
 function keyTokensByMatch(database: IDBDatabase, upgrade: IDBTransaction): void {
-  const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   const [tokens, matches] = ["tokens", "matches"].map((name) => {
     const store = upgrade.objectStore(name);
     return { keys: store.getAllKeys(), rows: store.getAll() as IDBRequest<Uint8Array[]> };

@@ -9,17 +9,13 @@ import { deleteSnapshot } from "./python/snapshot";
 import { lookAtHost } from "./host-check";
 import { thinker } from "./thinker-port";
 import { openDatabase, transact, type Transact } from "./row-store";
+import { scope as worker } from "./python/worker-scope";
 
-interface WorkerScope {
-  postMessage(message: unknown, ports?: Transferable[]): void;
-  onmessage: ((event: MessageEvent) => void) | null;
-}
 interface Table extends PyProxy {
   hear(text: string): void;
   told(text: string): void;
 }
 
-const worker = self as unknown as WorkerScope;
 const say = (message: AboutTable): void => worker.postMessage(JSON.stringify(message));
 const early: string[] = [];
 

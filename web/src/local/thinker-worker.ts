@@ -2,16 +2,12 @@
 
 import type { PyProxy } from "pyodide/ffi";
 import { boot } from "./python/python";
+import { scope } from "./python/worker-scope";
 
-interface WorkerScope {
-  postMessage(message: unknown): void;
-  onmessage: ((event: MessageEvent) => void) | null;
-}
 interface Thinker extends PyProxy {
   hear(frame: Uint8Array): void;
 }
 
-const scope = self as unknown as WorkerScope;
 const early: Uint8Array[] = [];
 
 scope.onmessage = ({ data }) => {

@@ -31,6 +31,11 @@ export class Social {
     this.connection.request({ type: "answer", id: newId(), proposal, yes });
   }
 
+  /** Says whether the page is in sight: whoever looks at a table is not told of their turn elsewhere. */
+  looks(looking: boolean): void {
+    this.connection.send({ type: "looking", looking });
+  }
+
   /** the agreement on hints: everybody has said yes, until somebody says no */
   get agreement(): Proposal | undefined {
     return this.proposals.find(({ what, waiting }) => what === "hints" && !waiting.length);

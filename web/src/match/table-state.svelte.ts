@@ -1,15 +1,13 @@
 // What is known of a live match, and what the person at it can do now.
 
-import { MoveInput } from "./move-input.svelte";
+import { ClickedMoves } from "./clicked-moves.svelte";
 import type { ConnectionState } from "../net/connection";
-import type { Seat, Snapshot, Thinking, View } from "../net/messages";
+import type { Move, Seat, Snapshot, Thinking, View } from "../net/messages";
 import { next } from "../picture/click-paths";
-import { Stage } from "../board/stage.svelte";
 import { MatchLog } from "./log.svelte";
 import { m } from "../words/words";
 
-export class TableState {
-  stage = new Stage();
+export abstract class TableState extends ClickedMoves {
   /** what does not change while one sits here */
   about = $state.raw<Snapshot | null>(null);
   view = $state.raw<View | null>(null);
@@ -19,14 +17,11 @@ export class TableState {
   thinking = $state.raw<Map<number, Thinking["state"]>>(new Map());
   connectionState = $state<ConnectionState>("connecting");
   lostAt = $state(0);
-  /** why the last wish was not granted */
-  refusal = $state("");
   /** the server will not have us: why */
   bye = $state("");
   /** the seat is another's by now: one can still watch */
   mayWatch = $state(false);
   rematch = $state<string | null>(null);
-  input = new MoveInput();
   /** a move is on its way */
   sent = $state(false);
   version = $state(-1);
@@ -37,10 +32,8 @@ export class TableState {
   planned = $state.raw<string[]>([]);
   /** a hint was asked for, or a move was taken back */
   assisted = $state(false);
-  /** raised by clicks that mean nothing, so that the board can shake */
-  shakes = $state(0);
 
-  get moves() {
+  get moves(): readonly Move[] {
     return this.sent || this.stage.busy || this.replaced ? [] : (this.view?.moves ?? []);
   }
 
@@ -52,15 +45,6 @@ export class TableState {
   /** a seat of this person's at which a bot plays */
   get replaced(): Seat | undefined {
     return this.seats.find((seat) => seat.kind === "bot" && !seat.out && this.about?.you.includes(seat.seat));
-  }
-
-  get next() {
-    return next(this.input.meant(this.moves), this.chosen);
-  }
-
-  /** what a move may begin with */
-  get first() {
-    return next(this.moves, []);
   }
 
   get mayPlay(): boolean {

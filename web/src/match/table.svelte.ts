@@ -8,7 +8,6 @@ import { Social } from "./social.svelte";
 import { inPerson } from "../seats/names";
 import { matching, next } from "../picture/click-paths";
 import { patched, viewAfter } from "../net/patches";
-import { moveAt, siteAt } from "../picture/plane";
 import { WhyNot } from "./refusals";
 import { TableState } from "./table-state.svelte";
 import { newId } from "../ui/random-id";
@@ -134,15 +133,6 @@ export class Table extends TableState {
     }
     const moves = matching(this.input.meant(this.moves), [...this.chosen, site]);
     if (moves.length === 1 && moves[0]) this.hints.askPreview(this.version, moves[0].text);
-  }
-
-  /** A click where nothing is drawn on a board without an edge: perhaps a move that is not listed, if it is legal. */
-  beyond(x: number, y: number): void {
-    const plane = this.stage.picture?.plane;
-    const site = plane ? siteAt(plane, x, y) : "";
-    const unlisted = plane && this.mayPlay && !this.next.sites.includes(site) ? moveAt(plane, x, y) : "";
-    if (unlisted) this.play(unlisted);
-    else this.choose(site);
   }
 
   private nothing(site: string): void {

@@ -1,7 +1,7 @@
 // Turn alerts: the window's title and icon, a sound, and a notification where the person has said so.
 
 import { pageTitle } from "../ui/page-title.svelte";
-import { file } from "../ui/urls";
+import { file, staticSite } from "../ui/urls";
 import { settings } from "../ui/settings.svelte";
 import { play } from "../ui/sounds";
 import { m } from "../words/words";
@@ -14,11 +14,22 @@ export function canNotify(): boolean {
   return window.isSecureContext && "Notification" in window;
 }
 
-/** Ask the browser, and remember what the person said. */
+/** What is told when no page is open. */
+export const awayAlerts = () => import("../alerts/away-alerts");
+
+/** Ask the browser, and remember what the person said. A server can notify them when no page is open, too; where it
+ * does not, or the browser has no such service, open pages do. */
 export async function askToNotify(): Promise<boolean> {
   const allowed = canNotify() && (await Notification.requestPermission()) === "granted";
   settings.put({ notify: allowed });
+  if (allowed && !staticSite) void (await awayAlerts()).subscribe().catch(() => undefined);
   return allowed;
+}
+
+/** This browser notifies its person no more. */
+export async function notifyNoMore(): Promise<void> {
+  settings.put({ notify: false });
+  if (!staticSite) await (await awayAlerts()).unsubscribe();
 }
 
 /** Mark the window, or take the mark away. */

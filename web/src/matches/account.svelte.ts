@@ -63,8 +63,14 @@ export class Account {
     await this.look();
     if (!this.told?.name) return false;
     const before = shelf();
+    if (this.told.sentence) return false; // it cannot be used as it is
     await this.merge();
     return (await this.joinSeats()) || shelf() !== before;
+  }
+
+  async rename(name: string): Promise<void> {
+    this.told = await post<Told>("/name", { name });
+    session.put({ ...session.get(), name });
   }
 
   async exported(): Promise<void> {

@@ -5,6 +5,7 @@ import type { TableSummary } from "../net/messages";
 import { forgetToken, seatTokens } from "../net/seat-tokens";
 import { staticSite } from "../ui/urls";
 import { signedIn } from "../net/signed-in";
+import { byTurn, markTurns } from "./turns";
 import { archive, finishedMatches, runningHolds, unarchive, type Listed } from "./archive";
 
 export class MyMatches {
@@ -28,7 +29,8 @@ export class MyMatches {
       // A table in this browser lists all that it has; a server is asked for those that may be going on.
       const listed = await api.mine(staticSite ? seatTokens() : runningHolds());
       archive(listed);
-      this.running = listed.filter(({ over }) => !over);
+      this.running = listed.filter(({ over }) => !over).sort(byTurn);
+      markTurns(this.running);
       this.finished = staticSite ? listed.filter(({ over }) => over) : ended();
     } finally {
       this.answered = true;

@@ -16,12 +16,18 @@ import type {
   LessonStep,
   LinkSummary,
   OpenTables,
+  Paces,
+  Paired,
+  PairingWish,
   PositionLine,
+  Privacy,
   Problem,
   PuzzleEntry,
   Reachable,
   RematchWish,
   Replay,
+  Reported,
+  ReportWish,
   RulesPage,
   SeatLink,
   SeatNames,
@@ -29,6 +35,8 @@ import type {
   TableSummary,
   TableMade,
   MyTables,
+  VacationTaken,
+  WatchedTables,
   Words,
   Work,
   WorkAsked,
@@ -85,6 +93,10 @@ export async function post<T>(path: string, body: unknown = {}, table = "", toke
   return (await (await ask(path, { method: "POST", body: JSON.stringify(body) }, table, token)).json()) as T;
 }
 
+const of = (game: string, rest: string): string => `/api/games/${encodeURIComponent(game)}${rest}`;
+const step = (game: string, lesson: string, rest = ""): string =>
+  of(game, `/lessons/${encodeURIComponent(lesson)}${rest}`);
+
 /** As the account that this browser is signed in to, if any: it is asked for where somebody sits down to be rated. */
 const signed = <T>(path: string, body: unknown): Promise<T> => post<T>(path, body, "", session.get().token);
 
@@ -103,22 +115,20 @@ export const api = {
     });
     return games;
   },
-  seatNames: (game: string, options: Record<string, unknown>) =>
-    post<SeatNames>(`/api/games/${encodeURIComponent(game)}/seats`, { options }),
-  rules: (game: string) => get<RulesPage>(`/api/games/${encodeURIComponent(game)}/rules`),
-  lesson: (game: string, lesson: string, answers: string[]) =>
-    post<LessonStep>(`/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`, { answers }),
+  /** A game by its name, as an address may write it; rejects where there is none. */
+  async game(name: string): Promise<GameEntry> {
+    const found = (await api.games()).find((one) => one.name === name.replaceAll("-", "_"));
+    if (!found) throw new ApiError(m.common.no_such_game({ name }));
+    return found;
+  },
+  seatNames: (game: string, options: Record<string, unknown>) => post<SeatNames>(of(game, "/seats"), { options }),
+  rules: (game: string) => get<RulesPage>(of(game, "/rules")),
+  lesson: (game: string, lesson: string, answers: string[]) => post<LessonStep>(step(game, lesson), { answers }),
   lessonThing: (game: string, lesson: string, answers: string[], thing: string) =>
-    post<Words>(
-      `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}/explain`,
-      { answers, thing },
-    ),
+    post<Words>(step(game, lesson, "/explain"), { answers, thing }),
   lessonWhyNot: (game: string, lesson: string, answers: string[], sites: string[]) =>
-    post<Words>(
-      `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}/why-not`,
-      { answers, sites },
-    ),
-  demo: (game: string) => get<Replay>(`/api/games/${encodeURIComponent(game)}/demo`),
+    post<Words>(step(game, lesson, "/why-not"), { answers, sites }),
+  demo: (game: string) => get<Replay>(of(game, "/demo")),
   puzzle: (game: string, date = "") =>
     get<PuzzleEntry>(`/api/puzzle?game=${encodeURIComponent(game)}${date && `&date=${encodeURIComponent(date)}`}`),
   create: (wish: CreateTable) => signed<TableMade>("/api/tables", wish),
@@ -144,9 +154,25 @@ export const api = {
   revokeDevices: (table: string) => post<Devices>(at(table, "/devices/revoke"), {}, table),
   reachable: () => get<Reachable>("/api/reachable"),
   open: () => get<OpenTables>("/api/open"),
+  /** Whether anybody waits to play, or is there to be watched. */
+  async company(): Promise<boolean> {
+    const [open, watch, pairing] = await Promise.all([api.open(), api.toWatch(), api.paces()]);
+    return Boolean(open.tables.length || watch.tables.length || pairing.waiting?.length);
+  },
+  toWatch: () => get<WatchedTables>("/api/watch"),
+  unlist: (table: string) => post<TableSummary>(at(table, "/unlist"), {}, table),
+  paces: () => get<Paces>("/api/pairing"),
+  pair: (wish: PairingWish) => signed<Paired>("/api/pairing", wish),
+  async unpair(token: string): Promise<Paired> {
+    const asked = { method: "POST", body: JSON.stringify({ token }), keepalive: true };
+    return (await (await ask("/api/pairing/leave", asked)).json()) as Paired;
+  },
+  report: (table: string, wish: ReportWish) => post<Reported>(at(table, "/report"), wish, table),
+  privacy: () => get<Privacy>("/api/privacy"),
   sit: (table: string, seat: number, token: string, name: string) =>
     signed<TableSummary>(at(table, `/seats/${seat}/sit`), { token, name }),
   join: (table: string, name: string) => post<TableSummary>(at(table, "/join"), { name }, table),
+  vacation: (table: string, days: number) => post<VacationTaken>(at(table, "/vacation"), { days }, table),
   leave: (table: string) => post<TableSummary>(at(table, "/leave"), {}, table),
   standIn: (table: string, seat: number, bot: string) =>
     post<TableSummary>(at(table, `/seats/${seat}/bot`), { bot }, table),
@@ -157,20 +183,20 @@ export const api = {
   replayThing: (table: string, ply: number, thing: string) =>
     get<Words>(at(table, `/explain?ply=${ply}&thing=${encodeURIComponent(thing)}`), table),
   story: (table: string) => get<Story>(at(table, "/story"), table),
-  edit: (game: string, wish: EditAsked) => post<Draft>(`/api/games/${encodeURIComponent(game)}/edit`, wish),
+  edit: (game: string, wish: EditAsked) => post<Draft>(of(game, "/edit"), wish),
   thinkAboutMoment: (table: string, ply: number, signal: AbortSignal) =>
     ask(at(table, "/think"), { method: "POST", body: JSON.stringify({ ply }), signal }, table),
   thinkAboutPosition: (game: string, line: string, signal: AbortSignal) =>
-    ask(`/api/games/${encodeURIComponent(game)}/think`, { method: "POST", body: JSON.stringify({ line }), signal }),
+    ask(of(game, "/think"), { method: "POST", body: JSON.stringify({ line }), signal }),
   jobAboutMoment: (table: string, ply: number) => post<Job>(at(table, "/job"), { ply }, table),
-  jobAboutPosition: (game: string, line: string) => post<Job>(`/api/games/${encodeURIComponent(game)}/job`, { line }),
-  judge: (game: string, line: string) => post<Judgement>(`/api/games/${encodeURIComponent(game)}/judge`, { line }),
-  workshop: (game: string) => get<WorkshopForm>(`/api/games/${encodeURIComponent(game)}/workshop`),
-  work: (game: string, wish: WorkAsked) => post<Work>(`/api/games/${encodeURIComponent(game)}/workshop`, wish),
+  jobAboutPosition: (game: string, line: string) => post<Job>(of(game, "/job"), { line }),
+  judge: (game: string, line: string) => post<Judgement>(of(game, "/judge"), { line }),
+  workshop: (game: string) => get<WorkshopForm>(of(game, "/workshop")),
+  work: (game: string, wish: WorkAsked) => post<Work>(of(game, "/workshop"), wish),
   async position(table: string, ply: number): Promise<string> {
     return (await get<PositionLine>(at(table, `/position?ply=${ply}`), table)).line;
   },
-  importRecord: (wish: ImportRecord) => post<TableMade>("/api/records", wish),
+  importRecord: (wish: ImportRecord) => signed<TableMade>("/api/records", wish),
   async record(table: string): Promise<string> {
     return (await ask(at(table, "/record"), {}, table)).text();
   },

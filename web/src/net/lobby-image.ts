@@ -1,7 +1,11 @@
 // An attachment for images that the lobby draws.
 
 import type { Attachment } from "svelte/attachments";
+import { settings } from "../ui/settings.svelte";
 import { transport } from "./transport";
+
+/** The address of a game's poster. */
+export const poster = (game: string): string => `/api/games/${game}/picture.svg?theme=${settings.theme}`;
 
 /** Has an `img` show the picture at an address of the lobby. */
 export function lobbyImage(path: string): Attachment<HTMLImageElement> {

@@ -1,10 +1,13 @@
 // A match in a URL, on its way from a browser to a server: behind the #, which stays between the two pages.
 
+import { packed, unpacked } from "./link-code";
 import type { Travelling } from "./messages";
 import { m } from "../words/words";
 
 /** Longer addresses are not opened by every browser. */
 const MOST = 60_000;
+/** No match has as many characters. */
+const MOST_TEXT = 10_000_000;
 
 /** The address that takes a match to a server; rejects with a sentence where it cannot. */
 export async function matchUrl(server: string, match: Travelling): Promise<string> {
@@ -22,26 +25,10 @@ export async function matchUrl(server: string, match: Travelling): Promise<strin
 /** The match in an address. */
 export async function matchFromUrl(code: string): Promise<Travelling> {
   try {
-    const found = JSON.parse(await unpacked(code)) as Partial<Travelling>;
+    const found = JSON.parse(await unpacked(code, MOST_TEXT)) as Partial<Travelling>;
     if (typeof found.text === "string" && Array.isArray(found.seats)) return { text: found.text, seats: found.seats };
   } catch {
     // not whole
   }
   throw new Error(m.take.incomplete());
-}
-
-async function through(data: Uint8Array<ArrayBuffer>, stream: GenericTransformStream): Promise<Uint8Array> {
-  return new Uint8Array(await new Response(new Blob([data]).stream().pipeThrough(stream)).arrayBuffer());
-}
-
-async function packed(text: string): Promise<string> {
-  const data = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
-  const bytes = Array.from(data, (byte) => String.fromCharCode(byte)).join("");
-  return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-async function unpacked(code: string): Promise<string> {
-  const bytes = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
-  const data = Uint8Array.from(bytes, (sign) => sign.charCodeAt(0));
-  return new TextDecoder().decode(await through(data, new DecompressionStream("deflate-raw")));
 }

@@ -1,4 +1,5 @@
-// Written by `python tools/typescript.py` from cellar.server.messages: do not edit.
+// Written by `python tools/typescript.py` from cellar.server.messages: do not edit. What is left out is null, 0, false
+// or empty, unless it is said here.
 
 export const PROTOCOL = 6;
 
@@ -6,27 +7,24 @@ export const PROTOCOL = 6;
 export interface Shape {
   id: string;
   kind: "circle" | "polygon" | "path" | "line" | "text" | "group" | "use";
-  /** 0.0 when left out */
   x?: number;
-  /** 0.0 when left out */
   y?: number;
-  /** polygon, line: corners relative to (x, y); use: its outline, which is lit, a circle without them; group without items: the outline of a place that another item draws, with many like it; [] when left out */
+  /** polygon, line: corners relative to (x, y); use: its outline, which is lit, a circle without them; group without items: the outline of a place that another item draws, with many like it */
   points?: [number, number][];
-  /** circle: its radius; use: that of a circle around the symbol; 0.0 when left out */
+  /** circle: its radius; use: that of a circle around the symbol */
   r?: number;
-  /** path: SVG path data relative to (x, y); "" when left out */
+  /** path: SVG path data relative to (x, y) */
   d?: string;
-  /** text: what it says; "" when left out */
+  /** text: what it says */
   text?: string;
-  /** text: its height; use: how many times as large as the symbol, 0 for once; 0.0 when left out */
+  /** text: its height; use: how many times as large as the symbol, 0 for once */
   size?: number;
-  /** false when left out */
   bold?: boolean;
   /** "middle" when left out */
   anchor?: "start" | "middle" | "end";
-  /** group: drawn in order, relative to (x, y); [] when left out */
+  /** group: drawn in order, relative to (x, y) */
   items?: Shape[];
-  /** use: the id of the scene's symbol that is drawn; "" when left out */
+  /** use: the id of the scene's symbol that is drawn */
   ref?: string;
   /** a name of the palette, or "glow:" and one of its gradients; "none" when left out */
   fill?: string;
@@ -34,25 +32,24 @@ export interface Shape {
   stroke?: string;
   /** 1.0 when left out */
   width?: number;
-  /** drawn over the fill: "" or one of the palette's patterns; "" when left out */
+  /** drawn over the fill: "" or one of the palette's patterns */
   pattern?: string;
-  /** "" when left out */
   dash?: string;
   /** 1.0 when left out */
   opacity?: number;
-  /** degrees, clockwise; 0.0 when left out */
+  /** degrees, clockwise */
   turn?: number;
-  /** what a screen reader says; "" for decoration; "" when left out */
+  /** what a screen reader says; "" for decoration */
   label?: string;
-  /** the site of click paths that this item stands for; "" when it is none; "" when left out */
+  /** the site of click paths that this item stands for; "" when it is none */
   site?: string;
-  /** sites that it reaches: a line is drawn to each while it is the chosen one; [] when left out */
+  /** sites that it reaches: a line is drawn to each while it is the chosen one */
   reach?: string[];
   /** the board comes first, then marks of the last move, then pieces; what may be chosen is lit under the pieces; "piece" when left out */
   layer?: "ground" | "mark" | "piece";
   /** whose piece it is: lit where that seat has won; -1 for nobody's; -1 when left out */
   seat?: number;
-  /** belongs beside the board: shown with its choice, and the board is drawn without it; false when left out */
+  /** belongs beside the board: shown with its choice, and the board is drawn without it */
   beside?: boolean;
 }
 
@@ -60,11 +57,9 @@ export interface Shape {
 export interface Plane {
   /** the side of a cell, and the middle of the cell 0,0 */
   size: number;
-  /** 0.0 when left out */
   x?: number;
-  /** 0.0 when left out */
   y?: number;
-  /** the second coordinate grows upwards; false when left out */
+  /** the second coordinate grows upwards */
   up?: boolean;
   /** names of the palette: its ground, the lines between cells, and every fifth of these; "paper" when left out */
   fill?: string;
@@ -72,11 +67,11 @@ export interface Plane {
   line?: string;
   /** "grid" when left out */
   fifth?: string;
-  /** a gradient of the palette, over all that is in sight and around its middle; "" for none; "" when left out */
+  /** a gradient of the palette, over all that is in sight and around its middle; "" for none */
   far?: string;
   /** how the site of the cell a,b is written; "{a},{b}" when left out */
   site?: string;
-  /** how the move to it is written by whoever is to act; "" when nobody is; "" when left out */
+  /** how the move to it is written by whoever is to act; "" when nobody is */
   move?: string;
 }
 
@@ -86,77 +81,65 @@ export interface Picture {
   description: string;
   box: [number, number, number, number];
   items: Shape[];
-  /** shapes that items draw by "use", each by its id: the same for a whole match, so that they are sent once; [] when left out */
+  /** shapes that items draw by "use", each by its id: the same for a whole match, so that they are sent once */
   symbols?: Shape[];
-  /** the board is dark in the light theme too: what is lit on it is white; false when left out */
+  /** the board is dark in the light theme too: what is lit on it is white */
   night?: boolean;
-  /** the board goes on past the box: pan and zoom; null when left out */
+  /** the board goes on past the box: pan and zoom */
   plane?: Plane | null;
 }
 
 /** How an item changes that keeps its place in the drawing order. */
 export interface ShapePatch {
   id: string;
-  /** what differs: fields of the shape with their new values, null for one that is back at its default; {} when left out */
+  /** what differs: fields of the shape with their new values, null for one that is back at its default */
   now?: Record<string, unknown>;
-  /** group: how its items change; null when left out */
+  /** group: how its items change */
   items?: ItemsPatch | null;
 }
 
 /** Items that are new, or drawn elsewhere in the order than before: all of them, right above the item `after`. */
 export interface Placed {
   items: Shape[];
-  /** "" at the very bottom; "" when left out */
+  /** "" at the very bottom */
   after?: string;
 }
 
 /** How a list of items changes: take out what is `gone` and what is `placed`, change what is `changed`, then put in what is `placed`, one after the other. */
 export interface ItemsPatch {
-  /** [] when left out */
   changed?: ShapePatch[];
-  /** [] when left out */
   gone?: string[];
-  /** [] when left out */
   placed?: Placed[];
 }
 
 /** How the scene changes; what is left out stays. */
 export interface Patch {
-  /** null when left out */
   items?: ItemsPatch | null;
-  /** null when left out */
   title?: string | null;
-  /** null when left out */
   description?: string | null;
-  /** null when left out */
   box?: [number, number, number, number] | null;
-  /** null when left out */
   plane?: Plane | null;
 }
 
 /** One step of an animation; `item` is a scene id, before or after the move. */
 export interface Motion {
   kind: "move" | "appear" | "vanish" | "flash" | "roll" | "flip" | "draw" | "trail" | "say";
-  /** "" when left out */
   item?: string;
-  /** null when left out */
   start?: [number, number] | null;
-  /** null when left out */
   end?: [number, number] | null;
-  /** move: the middle of the circle along which it goes; None for a straight way; null when left out */
+  /** move: the middle of the circle along which it goes; None for a straight way */
   around?: [number, number] | null;
-  /** roll: the result; flip: the new face; draw: the card's name, "" for who may not know it; say: a small "why"; vanish: by how much it lowers its owner's score; "" when left out */
+  /** roll: the result; flip: the new face; draw: the card's name, "" for who may not know it; say: a small "why"; vanish: by how much it lowers its owner's score */
   text?: string;
-  /** draw: the symbol that shows the card; "" when left out */
+  /** draw: the symbol that shows the card */
   ref?: string;
 }
 
 /** One thing that happened: its sentence in each vocabulary of the game (in their order) and its animation. */
 export interface Telling {
   said: string[];
-  /** [] when left out */
   cues?: Motion[];
-  /** it begins a part of the match, such as a round; false when left out */
+  /** it begins a part of the match, such as a round */
   heading?: boolean;
 }
 
@@ -175,28 +158,27 @@ export interface Goal {
   at: number;
   /** who wins there, in a few words */
   text: string;
-  /** the palette's colour of who wins there; "" when left out */
+  /** the palette's colour of who wins there */
   fill?: string;
 }
 
 /** A fact of the panel: a name and its present value. */
 export interface Fact {
   name: string;
-  /** "" when left out */
   value?: string | number;
-  /** `value` of `most`, drawn as a bar that fills; null when left out */
+  /** `value` of `most`, drawn as a bar that fills */
   most?: number | null;
-  /** what is counted, behind the numbers of a bar; "" when left out */
+  /** what is counted, behind the numbers of a bar */
   unit?: string;
-  /** where the bar decides the match: drawn as a meter in place of the goal's sentence; [] when left out */
+  /** where the bar decides the match: drawn as a meter in place of the goal's sentence */
   goals?: Goal[];
-  /** the palette's colour of a meter; "" when left out */
+  /** the palette's colour of a meter */
   fill?: string;
-  /** small coins in place of a value; [] when left out */
+  /** small coins in place of a value */
   marks?: string[];
-  /** the coins are filled: reached, not missing; false when left out */
+  /** the coins are filled: reached, not missing */
   solid?: boolean;
-  /** a remark, such as a thought of a perfect player: set off from the facts; false when left out */
+  /** a remark, such as a thought of a perfect player: set off from the facts */
   aside?: boolean;
 }
 
@@ -204,45 +186,37 @@ export interface Fact {
 export interface Reach {
   label: string;
   sites: string[];
-  /** shown by itself while one of these sites is offered; [] when left out */
+  /** shown by itself while one of these sites is offered */
   during?: string[];
 }
 
 /** A seat's line in the list of seats. */
 export interface SeatFacts {
   seat: number;
-  /** "" when left out */
   text?: string;
-  /** the id of an item of the picture that stands for the seat: the list shows it beside the seat's sign; "" when left out */
+  /** the id of an item of the picture that stands for the seat: the list shows it beside the seat's sign */
   piece?: string;
-  /** so many of a unit: the seat's score; of so many, drawn as pips; null when left out */
+  /** so many of a unit: the seat's score; of so many, drawn as pips */
   have?: number | null;
-  /** null when left out */
   most?: number | null;
-  /** "" when left out */
   unit?: string;
-  /** [] when left out */
   notes?: string[];
-  /** null when left out */
   reach?: Reach | null;
 }
 
 /** A card in a hand or a pile; with a site, it can be clicked. */
 export interface Card {
   name: string;
-  /** "" when left out */
   site?: string;
   /** 1 when left out */
   copies?: number;
-  /** "" when left out */
   kind?: string;
-  /** "" when left out */
   text?: string;
-  /** what it does, in at most 40 characters; "" when left out */
+  /** what it does, in at most 40 characters */
   line?: string;
-  /** the symbol of the scene that shows it, in a box of 96 by 64; "" when left out */
+  /** the symbol of the scene that shows it, in a box of 96 by 64 */
   art?: string;
-  /** what stands on it besides the rules: one text for each vocabulary of the game, or none; [] when left out */
+  /** what stands on it besides the rules: one text for each vocabulary of the game, or none */
   flavour?: string[];
 }
 
@@ -254,41 +228,32 @@ export interface Pile {
 
 /** The whole panel beside the board, as one seat may know it. */
 export interface Panel {
-  /** what the facts are about, for a screen reader; "" when left out */
+  /** what the facts are about, for a screen reader */
   title?: string;
-  /** [] when left out */
   facts?: Fact[];
-  /** [] when left out */
   seats?: SeatFacts[];
-  /** the cards of the seat that looks, left out where nobody holds any; their sites are clicked here, not as choices; null when left out */
+  /** the cards of the seat that looks, left out where nobody holds any; their sites are clicked here, not as choices */
   hand?: Card[] | null;
-  /** [] when left out */
   piles?: Pile[];
-  /** site -> more words about it: shown with its choice, and when it is looked at on the board; {} when left out */
+  /** site -> more words about it: shown with its choice, and when it is looked at on the board */
   details?: Record<string, string>;
-  /** sites that leave something undone, such as passing: among the choices they come last, and quietly; [] when left out */
+  /** sites that leave something undone, such as passing: among the choices they come last, and quietly */
   skips?: string[];
 }
 
 /** How what stands beside the board changes; what is left out stays. */
 export interface PanelPatch {
-  /** null when left out */
   title?: string | null;
-  /** null when left out */
   facts?: Fact[] | null;
-  /** the lines that are new or say something else, by seat; [] when left out */
+  /** the lines that are new or say something else, by seat */
   seats?: SeatFacts[];
-  /** the seats that have a line, in order, when that has changed; null when left out */
+  /** the seats that have a line, in order, when that has changed */
   listed?: number[] | null;
-  /** null when left out */
   hand?: Card[] | null;
-  /** nobody holds cards any more; false when left out */
+  /** nobody holds cards any more */
   handless?: boolean;
-  /** null when left out */
   piles?: Pile[] | null;
-  /** null when left out */
   details?: Record<string, string> | null;
-  /** null when left out */
   skips?: string[] | null;
 }
 
@@ -316,17 +281,16 @@ export interface View {
   /** when this moment began, milliseconds since 1970 */
   since: number;
   panel: Panel;
-  /** what wins, and where everybody stands; "" after the end; "" when left out */
+  /** what wins, and where everybody stands; "" after the end */
   goal?: string;
-  /** this seat's legal moves; empty when it is not to act; [] when left out */
+  /** this seat's legal moves; empty when it is not to act */
   moves?: Move[];
-  /** every site of the moves' paths, with its name, and perhaps others; {} when left out */
+  /** every site of the moves' paths, with its name, and perhaps others */
   sites?: Record<string, string>;
-  /** hot seat: the next person's hand is held back until this client sends `uncover`; false when left out */
+  /** hot seat: the next person's hand is held back until this client sends `uncover` */
   cover?: boolean;
-  /** this client may take the last move back; false when left out */
+  /** this client may take the last move back */
   undo?: boolean;
-  /** null when left out */
   outcome?: Outcome | null;
 }
 
@@ -335,30 +299,26 @@ export interface ViewPatch {
   actor: number;
   prompt: string;
   since: number;
-  /** where one looks from now, when that has changed; null when left out */
+  /** where one looks from now, when that has changed */
   seat?: number | null;
-  /** what wins and how things stand now, when that has changed; null when left out */
+  /** what wins and how things stand now, when that has changed */
   goal?: string | null;
-  /** null when left out */
   panel?: PanelPatch | null;
-  /** [] when left out */
   moves?: Move[];
-  /** every site of the moves' paths, with its name (and perhaps others), when there is one that was not told before; null when left out */
+  /** every site of the moves' paths, with its name (and perhaps others), when there is one that was not told before */
   sites?: Record<string, string> | null;
-  /** false when left out */
   undo?: boolean;
-  /** null when left out */
   outcome?: Outcome | null;
 }
 
 /** The rating of whoever sits somewhere: in a rated match that is over, the one after it. */
 export interface SeatRating {
   points: number;
-  /** with 95 % probability it is within so many points of this; 0 for a bot, whose rating is fixed; 0 when left out */
+  /** with 95 % probability it is within so many points of this; 0 for a bot, whose rating is fixed */
   spread?: number;
-  /** it is not well known yet; false when left out */
+  /** it is not well known yet */
   provisional?: boolean;
-  /** what the match has made of it, once it is over; null when left out */
+  /** what the match has made of it, once it is over */
   change?: number | null;
 }
 
@@ -372,38 +332,42 @@ export interface Seat {
   kind: "person" | "bot";
   /** `open` until its link is used; `left` when its person has got up */
   state: "open" | "here" | "away" | "left";
-  /** the bot's name in the registry; "" when left out */
+  /** the bot's name in the registry */
   bot?: string;
-  /** what the bot is called in the menu; "" when left out */
+  /** what the bot is called in the menu */
   title?: string;
-  /** a bot that stands in for a person: the seat can be taken back; false when left out */
+  /** a bot that stands in for a person: the seat can be taken back */
   stands_in?: boolean;
-  /** whom it stands in for, if they have a name; "" when left out */
+  /** whom it stands in for, if they have a name */
   person?: string;
-  /** a link to this seat waits to be used; false when left out */
+  /** a link to this seat waits to be used */
   invited?: boolean;
-  /** `away`, `left`: since when, milliseconds since 1970; 0 when left out */
+  /** `away`, `left`: since when, milliseconds since 1970 */
   since?: number;
-  /** its person is out of the match, and a bot plays on; "" when left out */
+  /** its person is out of the match, and a bot plays on */
   out?: "" | "resigned" | "time" | "failed";
-  /** in a rated match; null when left out */
+  /** in a rated match */
   rating?: SeatRating | null;
 }
 
-/** A clock for every seat: so many seconds for each move, or for all moves together, to which each move adds some. Who runs out of time loses, or a bot plays on. */
+/** A clock for every seat: so many seconds for each move, or for all moves together, to which each move adds some; or days for each move, which go by whether anybody is there or not. Who runs out of time loses, or a bot plays on. */
 export interface ClockWish {
-  kind: "move" | "total";
+  kind: "move" | "total" | "days";
   seconds: number;
-  /** 0 when left out */
   plus?: number;
-  /** false when left out */
   loses?: boolean;
+}
+
+/** A seat on vacation: its time stands still until then, in milliseconds since 1970. */
+export interface Vacation {
+  seat: number;
+  until: number;
 }
 
 /** The clocks of a match: how much time each seat has left, and whose clock runs. */
 export interface Clocks {
   type: "clocks";
-  kind: "move" | "total";
+  kind: "move" | "total" | "days";
   seconds: number;
   plus: number;
   loses: boolean;
@@ -411,6 +375,7 @@ export interface Clocks {
   left: number[];
   /** the seat whose time goes on; -1 when nobody's does */
   running: number;
+  vacations?: Vacation[];
 }
 
 /** Propose something for a seat that one holds. Whoever is concerned is asked; where that is nobody, it is done at once. The id is the idempotency key: sending it again is safe. */
@@ -434,7 +399,6 @@ export interface Say {
   type: "say";
   id: string;
   text: string;
-  /** "" when left out */
   name?: string;
 }
 
@@ -456,13 +420,12 @@ export interface ChatMessage {
   text: string;
 }
 
-/** New chat messages, and whether the chat is switched off. */
+/** New chat messages, whether the chat is switched off, and the numbers of those that the operator has deleted. */
 export interface Said {
   type: "said";
-  /** [] when left out */
   lines?: ChatMessage[];
-  /** false when left out */
   quiet?: boolean;
+  gone?: number[];
 }
 
 /** A proposal of a player, until all who are concerned have agreed or one has not. That there may be hints is kept when all have agreed: it then stands as an agreement until somebody says no. */
@@ -479,9 +442,8 @@ export interface Proposal {
 /** The proposals that are open now. */
 export interface Proposals {
   type: "proposals";
-  /** [] when left out */
   open?: Proposal[];
-  /** what has become of the one that is not there any more, in a sentence; "" when left out */
+  /** what has become of the one that is not there any more, in a sentence */
   sentence?: string;
 }
 
@@ -490,7 +452,7 @@ export interface Verdict {
   type: "verdict";
   version: number;
   seats: Seat[];
-  /** how it ended, if it did; the view then offers nothing any more; null when left out */
+  /** how it ended, if it did; the view then offers nothing any more */
   outcome?: Outcome | null;
 }
 
@@ -500,7 +462,6 @@ export interface JudgedMove {
   text: string;
   /** the same as the page calls its places */
   words: string;
-  /** [] when left out */
   said?: string[];
 }
 
@@ -509,7 +470,7 @@ export interface Think {
   type: "think";
   id: string;
   version: number;
-  /** the page thinks itself: it is sent a `job` in place of thoughts; false when left out */
+  /** the page thinks itself: it is sent a `job` in place of thoughts */
   own?: boolean;
 }
 
@@ -532,13 +493,12 @@ export interface Stands {
 /** A variation: a move that is considered, and how it may go on as far as that can be known. */
 export interface ThoughtLine {
   moves: JudgedMove[];
-  /** the sites of the first move, and what comes of it; [] when left out */
+  /** the sites of the first move, and what comes of it */
   path?: string[];
-  /** [] when left out */
   tellings?: Telling[];
-  /** how well whoever is to move stands then, 0 to 1; null where that is not said; null when left out */
+  /** how well whoever is to move stands then, 0 to 1; null where that is not said */
   worth?: number | null;
-  /** how much of the thinking went into it, 0 to 1; 0.0 when left out */
+  /** how much of the thinking went into it, 0 to 1 */
   share?: number;
 }
 
@@ -548,17 +508,14 @@ export interface Found {
   judge: string;
   /** what there is to say of the position */
   sentence: string;
-  /** proved, not estimated; false when left out */
+  /** proved, not estimated */
   exact?: boolean;
-  /** how far the end is, proved, as the game counts it; null when left out */
+  /** how far the end is, proved, as the game counts it */
   distance?: number | null;
-  /** [] when left out */
   stands?: Stands[];
-  /** best first; [] when left out */
+  /** best first */
   lines?: ThoughtLine[];
-  /** 0 when left out */
   simulations?: number;
-  /** 0.0 when left out */
   seconds?: number;
 }
 
@@ -566,11 +523,10 @@ export interface Found {
 export interface Thoughts {
   type: "thoughts";
   state: "getting_ready" | "waiting" | "thinking" | "resting" | "done" | "elsewhere" | "failed";
-  /** what was asked for, on a socket; "" when left out */
+  /** what was asked for, on a socket */
   id?: string;
-  /** more about the state, for the person; "" where it speaks for itself; "" when left out */
+  /** more about the state, for the person; "" where it speaks for itself */
   sentence?: string;
-  /** null when left out */
   found?: Found | null;
 }
 
@@ -578,14 +534,14 @@ export interface Thoughts {
 export interface Job {
   type: "job";
   frame: string;
-  /** what was asked for, on a socket; "" when left out */
+  /** what was asked for, on a socket */
   id?: string;
 }
 
 /** The address of the files that the page's own thinker needs. */
 export interface ThinkerFiles {
   folder: string;
-  /** the server thinks along too, for whoever cannot or would wait for long; false when left out */
+  /** the server thinks along too, for whoever cannot or would wait for long */
   server?: boolean;
 }
 
@@ -610,31 +566,28 @@ export interface Snapshot {
   picture: Picture;
   /** the last entries of the log; earlier ones are in the replay */
   log: Entry[];
-  /** this client may say who sits where: it plays here, or has laid the table out; false when left out */
+  /** this client may say who sits where: it plays here, or has laid the table out */
   cares?: boolean;
-  /** this client may have the record now already; false when left out */
+  /** this client may have the record now already */
   record?: boolean;
-  /** this client's `preview` is answered; false when left out */
+  /** this client's `preview` is answered */
   preview?: boolean;
-  /** a rematch is already laid out at that table; the same token opens it; null when left out */
+  /** a rematch is already laid out at that table; the same token opens it */
   rematch?: string | null;
-  /** [] when left out */
   thinking?: Thinking[];
-  /** [] when left out */
   proposals?: Proposal[];
-  /** how it ended, where that was no move's doing: somebody resigned, or a program made a mistake; null when left out */
+  /** how it ended, where that was no move's doing: somebody resigned, or a program made a mistake */
   verdict?: Outcome | null;
-  /** null when left out */
   clocks?: Clocks | null;
-  /** what was said at the table; `quiet`: there is to be no talk; `host`: this client may say so; [] when left out */
+  /** what was said at the table; `quiet`: there is to be no talk; `host`: this client may say so */
   chat?: ChatMessage[];
-  /** false when left out */
   quiet?: boolean;
-  /** false when left out */
   host?: boolean;
-  /** seats of this client's at which somebody else has taken over: the lobby's `join` has them back; [] when left out */
+  /** anybody may find this match and watch it */
+  watch?: boolean;
+  /** seats of this client's at which somebody else has taken over: the lobby's `join` has them back */
   owed?: number[];
-  /** it counts for ratings: neither undo nor hint, and bots take no seat over; false when left out */
+  /** it counts for ratings: neither undo nor hint, and bots take no seat over */
   rated?: boolean;
 }
 
@@ -646,9 +599,8 @@ export interface Event {
   view: ViewPatch;
   /** "move" when left out */
   kind?: "move" | "undo";
-  /** how the picture changes; null when it does not; null when left out */
+  /** how the picture changes; null when it does not */
   patch?: Patch | null;
-  /** null when left out */
   entry?: Entry | null;
 }
 
@@ -701,7 +653,7 @@ export interface Previewed {
   version: number;
   text: string;
   tellings: Telling[];
-  /** how the picture would change; null when it would not; null when left out */
+  /** how the picture would change; null when it would not */
   patch?: Patch | null;
 }
 
@@ -713,11 +665,10 @@ export interface Hinted {
   /** "" when no move helps any more */
   text: string;
   sentence: string;
-  /** the sites of the move; [] when left out */
+  /** the sites of the move */
   path?: string[];
-  /** what comes of it, as far as that is known, and what is expected after it; [] when left out */
+  /** what comes of it, as far as that is known, and what is expected after it */
   tellings?: Telling[];
-  /** [] when left out */
   line?: Telling[];
 }
 
@@ -746,9 +697,9 @@ export interface Bye {
   type: "bye";
   reason: "protocol" | "unknown_table" | "unknown_token" | "too_many" | "too_slow" | "closing" | "broken";
   sentence: string;
-  /** coming back by itself makes sense; false when left out */
+  /** coming back by itself makes sense */
   again?: boolean;
-  /** what the page has seen is no longer what it may see: it asks for everything; false when left out */
+  /** what the page has seen is no longer what it may see: it asks for everything */
   anew?: boolean;
 }
 
@@ -756,11 +707,9 @@ export interface Bye {
 export interface Enter {
   type: "enter";
   protocol: number;
-  /** "" when left out */
   token?: string;
   /** -1 when left out */
   since?: number;
-  /** "" when left out */
   language?: string;
 }
 
@@ -792,7 +741,7 @@ export interface Hint {
   type: "hint";
   id: string;
   version: number;
-  /** the page thinks itself: it is sent a `job` in place of the hint; false when left out */
+  /** the page thinks itself: it is sent a `job` in place of the hint */
   own?: boolean;
 }
 
@@ -823,6 +772,12 @@ export interface Resume {
   since: number;
 }
 
+/** Say whether the page is in sight: whoever looks at a table is not told of their turn elsewhere. */
+export interface Looking {
+  type: "looking";
+  looking: boolean;
+}
+
 /** The page's heartbeat, answered by `pong`. */
 export interface Ping {
   type: "ping";
@@ -832,7 +787,7 @@ export interface Ping {
 export interface Problem {
   sentence: string;
   status: number;
-  /** the option (or `players`) that is to be changed, where it can be named; "" when left out */
+  /** the option (or `players`) that is to be changed, where it can be named */
   option?: string;
 }
 
@@ -847,11 +802,11 @@ export interface OptionEntry {
   high: number;
   /** what it is called */
   title: string;
-  /** what the choices are called, in their order; empty: by their values; [] when left out */
+  /** what the choices are called, in their order; empty: by their values */
   names?: string[];
-  /** text: what may be typed in place of a choice; "" where only choices are offered; "" when left out */
+  /** text: what may be typed in place of a choice; "" where only choices are offered */
   typed?: string;
-  /** shown where each of these options (or `players`) has one of these values; [] when left out */
+  /** shown where each of these options (or `players`) has one of these values */
   when?: [string, unknown[]][];
 }
 
@@ -860,13 +815,13 @@ export interface BotEntry {
   name: string;
   title: string;
   sentence: string;
-  /** the seats it can play; all when empty; [] when left out */
+  /** the seats it can play; all when empty */
   seats?: number[];
-  /** the level that it plays at, in words; "" for one that is a character of its own; "" when left out */
+  /** the level that it plays at, in words; "" for one that is a character of its own */
   level?: string;
-  /** how it did against a weaker one, a sentence; "" where that was not measured; "" when left out */
+  /** how it did against a weaker one, a sentence; "" where that was not measured */
   measured?: string;
-  /** its rating, fixed by what was measured; 0: rated matches are played without it; 0 when left out */
+  /** its rating, fixed by what was measured; 0: rated matches are played without it */
   rating?: number;
 }
 
@@ -887,12 +842,20 @@ export interface ContestEntry {
   options: Record<string, unknown>;
   /** "me", or a bot's name */
   seats: string[];
-  /** the fact of the panel that counts, more being better; "" where only winning counts; "" when left out */
+  /** the fact of the panel that counts, more being better; "" where only winning counts */
   counted?: string;
-  /** the most that is known to have been reached; 0 where nothing is counted; 0 when left out */
+  /** the most that is known to have been reached; 0 where nothing is counted */
   record?: number;
-  /** a game of its own, which the poster names; false when left out */
+  /** a game of its own, which the poster names */
   poster?: boolean;
+}
+
+/** A kind of puzzle of a game. */
+export interface ThemeEntry {
+  name: string;
+  title: string;
+  /** its lessons `puzzle-NAME-1`, `puzzle-NAME-2` … are so many puzzles of one move, the easiest first */
+  puzzles: number;
 }
 
 /** A game on the menu. */
@@ -918,29 +881,28 @@ export interface GameEntry {
   preview: boolean;
   /** it has a puzzle of the day */
   puzzle: boolean;
-  /** its lessons `puzzle-1`, `puzzle-2` … are so many puzzles of one move, the easiest first; 0: none */
-  puzzles: number;
+  /** what its puzzles against the clock are about; none: it has none. `puzzle-1`, `puzzle-2` … are those of all themes */
+  themes: ThemeEntry[];
   /** its positions can be made by hand */
   editor: boolean;
   /** what else can be made for it, such as "deck"; "" for nothing */
   workshop: string;
   /** the pieces wear the seats' colours: they are shown beside the seats' names */
   seat_colours: boolean;
-  /** nothing is ever hidden from anybody; false when left out */
+  /** nothing is ever hidden from anybody */
   everything_open?: boolean;
-  /** a search thinks along here, and can be watched; false when left out */
+  /** a search thinks along here, and can be watched */
   thinks?: boolean;
-  /** [] when left out */
   lessons?: LessonEntry[];
-  /** named starts; [] when left out */
+  /** named starts */
   contests?: ContestEntry[];
-  /** the one that "play" lays out; "": the options' defaults against `opponent`; "" when left out */
+  /** the one that "play" lays out; "": the options' defaults against `opponent` */
   usual?: string;
-  /** the one that "play" lays out for whoever has not finished a match of the game; "": as for everybody; "" when left out */
+  /** the one that "play" lays out for whoever has not finished a match of the game; "": as for everybody */
   first?: string;
-  /** the end of a match of it can be watched on the home page; false when left out */
+  /** the end of a match of it can be watched on the home page */
   demo?: boolean;
-  /** the options of a rated match that are not the defaults; {} when left out */
+  /** the options of a rated match that are not the defaults */
   rated?: Record<string, unknown>;
 }
 
@@ -953,7 +915,6 @@ export interface RulesPage {
 
 /** The chosen options of a match whose table is not made yet. */
 export interface Chosen {
-  /** {} when left out */
   options?: Record<string, unknown>;
 }
 
@@ -971,43 +932,39 @@ export interface PuzzleEntry {
   options: Record<string, unknown>;
   /** the best result there is, in whatever the game counts; 0 where only solving counts */
   best: number;
-  /** the fact of the panel that counts it, less being better; "" where only solving counts; "" when left out */
+  /** the fact of the panel that counts it, less being better; "" where only solving counts */
   counted?: string;
-  /** the position line that it begins with, in place of options; "" when left out */
+  /** the position line that it begins with, in place of options */
   position?: string;
-  /** "me", or a bot's name; empty: as at any table; [] when left out */
+  /** "me", or a bot's name; empty: as at any table */
   seats?: string[];
-  /** the only first move that wins; "" where several do; "" when left out */
+  /** the only first move that wins; "" where several do */
   key?: string;
 }
 
 /** Who is to sit at a seat: me (several `me` are a hot seat), a friend by link, or a bot by name. */
 export interface SeatWish {
   who: "me" | "friend" | "bot";
-  /** "" when left out */
   bot?: string;
-  /** "" when left out */
   name?: string;
 }
 
 /** Create a table for a match. Without seats: me at the first, the game's usual opponent at all others. */
 export interface CreateTable {
   game: string;
-  /** {} when left out */
   options?: Record<string, unknown>;
-  /** [] when left out */
   seats?: SeatWish[];
-  /** "" when left out */
   vocabulary?: string;
-  /** null when left out */
   clock?: ClockWish | null;
-  /** anybody may find it among the open tables and take a seat that is a friend's; false when left out */
+  /** anybody may find it among the open tables and take a seat that is a friend's */
   listed?: boolean;
-  /** a position line to begin with, in place of options; "" when left out */
+  /** anybody may find it among the matches to watch */
+  watch?: boolean;
+  /** a position line to begin with, in place of options */
   position?: string;
-  /** whose seat somebody new may take over in the middle of the match: nobody's, of those who have left, or also of those who have been away for a while; "": where hands are hidden as "left", else as "away"; "" when left out */
+  /** whose seat somebody new may take over in the middle of the match: nobody's, of those who have left, or also of those who have been away for a while; "": where hands are hidden as "left", else as "away" */
   takeover?: "" | "nobody" | "left" | "away";
-  /** it counts for the ratings of the accounts that play, of which the asker's is one: with a clock, whoever leaves or runs out of time loses, and there is neither undo nor hint; false when left out */
+  /** it counts for the ratings of the accounts that play, of which the asker's is one: with a clock, whoever leaves or runs out of time loses, and there is neither undo nor hint */
   rated?: boolean;
 }
 
@@ -1031,7 +988,6 @@ export interface Devices {
 /** Ask what a link would do. `token`: what the browser holds at that table already, if anything. */
 export interface LinkAsked {
   code: string;
-  /** "" when left out */
   token?: string;
 }
 
@@ -1042,26 +998,25 @@ export interface LinkSummary {
   game: string;
   /** the seats that it opens */
   roles: string[];
-  /** the seats that this browser holds already; [] when left out */
+  /** the seats that this browser holds already */
   yours?: string[];
-  /** whoever sits down there must be signed in to an account; false when left out */
+  /** whoever sits down there must be signed in to an account */
   rated?: boolean;
+  /** anybody may find the match and watch it */
+  watch?: boolean;
 }
 
 /** Use a link up, and take what it opens. `token`: 32 to 64 random letters and digits that the browser makes up and keeps, or those that it has at this table already; sending it again is safe. */
 export interface UseLink {
   code: string;
   token: string;
-  /** "" when left out */
   name?: string;
 }
 
 /** Where friends reach this server, the best first, when this page's own address leads nowhere else; or why nowhere, and the command that helps. */
 export interface Reachable {
   origins: string[];
-  /** "" when left out */
   sentence?: string;
-  /** "" when left out */
   command?: string;
 }
 
@@ -1069,7 +1024,6 @@ export interface Reachable {
 export interface TableMade {
   table: string;
   token: string;
-  /** [] when left out */
   links?: SeatLink[];
 }
 
@@ -1090,23 +1044,21 @@ export interface TableSummary {
   since: number;
   over: boolean;
   watchers: number;
-  /** the asker may play on from its moments, and have its record; false when left out */
+  /** the asker may play on from its moments, and have its record */
   fork?: boolean;
-  /** false when left out */
   record?: boolean;
-  /** the asker may have its moments thought about; false when left out */
+  /** the asker may have its moments thought about */
   think?: boolean;
-  /** null when left out */
   outcome?: Outcome | null;
-  /** null when left out */
   rematch?: string | null;
-  /** the table that this one was forked from, and where; null when left out */
+  /** the table that this one was forked from, and where */
   forked?: string | null;
-  /** null when left out */
   forked_ply?: number | null;
-  /** seats of the asker's at which somebody else has taken over: `join` has them back; [] when left out */
+  /** seats of the asker's at which somebody else has taken over: `join` has them back */
   owed?: number[];
-  /** it counts for ratings: until it is over there is no help of any kind; false when left out */
+  /** where there are days for each move, when the time of whoever is to decide is up, in milliseconds since 1970 */
+  due?: number | null;
+  /** it counts for ratings: until it is over there is no help of any kind */
   rated?: boolean;
 }
 
@@ -1128,10 +1080,11 @@ export interface OpenTable {
   free: FreeSeat[];
   /** milliseconds since 1970 */
   created: number;
-  /** null when left out */
   clock?: ClockWish | null;
-  /** whoever sits down there must be signed in to an account; false when left out */
+  /** whoever sits down there must be signed in to an account */
   rated?: boolean;
+  /** anybody may find it among the matches to watch */
+  watch?: boolean;
 }
 
 /** The tables that anybody may join, the newest first. */
@@ -1142,7 +1095,6 @@ export interface OpenTables {
 /** Take a free seat at a listed table. `token`: as for a link. */
 export interface SitDown {
   token: string;
-  /** "" when left out */
   name?: string;
 }
 
@@ -1164,8 +1116,17 @@ export interface MyTables {
 
 /** Take the seats that one holds, under a name. Takes them back from bots that stood in, or whoever took over. */
 export interface Join {
-  /** "" when left out */
   name?: string;
+}
+
+/** Stop the clocks of one's seats for so many days more, where there are days for each move; 0: let them run again. */
+export interface VacationWish {
+  days: number;
+}
+
+/** Until when one's clocks stand still, in milliseconds since 1970; 0: they run. */
+export interface VacationTaken {
+  until: number;
 }
 
 /** Let a bot play on for a person who is not there. */
@@ -1176,21 +1137,18 @@ export interface StandIn {
 
 /** Ask for a rematch; `rotate` moves everybody one seat on. */
 export interface RematchWish {
-  /** false when left out */
   rotate?: boolean;
 }
 
 /** Play on from a moment of a match at a table of one's own. Without seats: me everywhere, bots where bots were. */
 export interface Fork {
   ply: number;
-  /** [] when left out */
   seats?: SeatWish[];
 }
 
 /** Create a table with a recorded match; with seats it can be played on if it is not over. */
 export interface ImportRecord {
   text: string;
-  /** [] when left out */
   seats?: SeatWish[];
 }
 
@@ -1200,13 +1158,10 @@ export interface Frame {
   actor: number;
   prompt: string;
   panel: Panel;
-  /** what wins and how things stand; "" after the end; "" when left out */
+  /** what wins and how things stand; "" after the end */
   goal?: string;
-  /** null when left out */
   entry?: Entry | null;
-  /** null when left out */
   picture?: Picture | null;
-  /** null when left out */
   patch?: Patch | null;
 }
 
@@ -1231,9 +1186,98 @@ export interface Code {
   text: string;
 }
 
+/** A match that anybody may watch. */
+export interface WatchedTable {
+  table: string;
+  game: string;
+  title: string;
+  /** who plays, in the order of the seats: by name, or how the seat is called */
+  people: string[];
+  /** how far the match was, and how many watched it, when last noted */
+  ply: number;
+  watchers: number;
+  /** milliseconds since 1970 */
+  created: number;
+  clock?: ClockWish | null;
+}
+
+/** The matches that anybody may watch, those first that most watch. */
+export interface WatchedTables {
+  tables: WatchedTable[];
+}
+
+/** A clock that one can be paired with. */
+export interface Pace {
+  name: string;
+  clock: ClockWish;
+}
+
+/** How many wait for a match. */
+export interface Waiting {
+  game: string;
+  players: number;
+  pace: string;
+  people: number;
+}
+
+/** The clocks that one can be paired with, and who waits for whom now. */
+export interface Paces {
+  paces: Pace[];
+  waiting?: Waiting[];
+}
+
+/** Ask to be paired with whoever wishes the same, and again every few seconds while one waits: who no longer asks, waits no more. `token`: 32 to 64 random letters and digits that the browser makes up for this wish; it opens the seat when one is paired. */
+export interface PairingWish {
+  token: string;
+  game: string;
+  players: number;
+  pace: string;
+  name?: string;
+}
+
+/** Wait no more to be paired. */
+export interface Withdrawn {
+  token: string;
+}
+
+/** The match that has come of a wish; until there is one, "" and since when one waits, in milliseconds. */
+export interface Paired {
+  table?: string;
+  waited?: number;
+}
+
+/** Report somebody at a table to the operator: a seat, or somebody who watches (-3) by a line of theirs. `id`: sent again with the same one, it is the same report. */
+export interface ReportWish {
+  id: string;
+  seat: number;
+  kind: "name" | "insult" | "spam" | "cheating" | "stalling" | "other";
+  text?: string;
+  /** numbers of lines of chat that show it */
+  lines?: number[];
+}
+
+/** The operator is told. */
+export interface Reported {
+}
+
+/** One thing that a server stores of people, in sentences, with the columns of its database that have it. */
+export interface PrivacyPart {
+  title: string;
+  sentences: string[];
+  columns?: string[];
+}
+
+/** What this server stores of whom, for how long, and what the operator says of their own. */
+export interface Privacy {
+  /** what the page is, and what its columns are called, in sentences */
+  note: string;
+  database: string;
+  parts: PrivacyPart[];
+  contact?: string;
+}
+
 /** The name that a new account is to have; "": a passkey more for one's own. */
 export interface AccountName {
-  /** "" when left out */
   name?: string;
 }
 
@@ -1245,7 +1289,6 @@ export interface ToSign {
 /** What the browser has signed, as WebAuthn's `toJSON` writes it; and the name of a new account. */
 export interface PasskeySigned {
   credential: string;
-  /** "" when left out */
   name?: string;
 }
 
@@ -1260,7 +1303,7 @@ export interface SignedIn {
   name: string;
   /** to be sent with each request about the account */
   token: string;
-  /** the recovery code that holds from now on; it is told this once; "" when left out */
+  /** the recovery code that holds from now on; it is told this once */
   recovery?: string;
 }
 
@@ -1286,20 +1329,19 @@ export interface AccountRating {
 
 /** An account, as its owner sees it; without a name: nobody is signed in, and accounts can be had here. */
 export interface Account {
-  /** "" when left out */
   name?: string;
-  /** 0 when left out */
   created?: number;
-  /** 0 when left out */
   passkeys?: number;
-  /** 0 when left out */
   browsers?: number;
-  /** what its devices have in common, as the page wrote it, and how often it was written; 0 when left out */
+  /** what its devices have in common, as the page wrote it, and how often it was written */
   version?: number;
   /** "{}" when left out */
   shelf?: string;
-  /** [] when left out */
   ratings?: AccountRating[];
+  /** why it cannot be used as it is: the operator has banned it, or wants another name */
+  sentence?: string;
+  /** another name is wanted */
+  rename?: boolean;
 }
 
 /** What the devices of an account have in common, as JSON, in place of that with this version. */
@@ -1310,33 +1352,69 @@ export interface Shelf {
 
 /** The seats that this browser holds: they are the account's from now on. */
 export interface Seats {
-  /** [] when left out */
   holds?: Hold[];
 }
 
 /** Seats that the account holds and this browser did not: now it does. */
 export interface SeatsElsewhere {
-  /** [] when left out */
   holds?: Hold[];
-  /** there are others: ask again; false when left out */
+  /** there are others: ask again */
   more?: boolean;
 }
 
 /** Sign this browser out, or all of them. */
 export interface SignOut {
-  /** false when left out */
   everywhere?: boolean;
+}
+
+/** How this server tells people of their turns who are not there. */
+export interface AlertsOffered {
+  /** its public key, for browsers that subscribe to notifications; "" where it sends none */
+  push: string;
+  /** it sends emails */
+  mail: boolean;
+  /** days of vacation that a seat has in a match */
+  vacation: number;
+}
+
+/** A browser's subscription to notifications, as its push manager has it: `p256dh` is the key, `auth` the secret. */
+export interface PushWish {
+  endpoint: string;
+  key: string;
+  secret: string;
+}
+
+/** Have a browser, or an email address, told of tables at which the client holds seats; with an account's token, of all its seats. `code`: of an address whose owner has confirmed it on this device. */
+export interface AlertsWish {
+  holds?: Hold[];
+  push?: PushWish | null;
+  mail?: string;
+  code?: string;
+}
+
+/** Of how many tables somebody is told, and whether that holds already; an address is asked first. */
+export interface AlertsSet {
+  tables: number;
+  confirmed: boolean;
+}
+
+/** The code in the link of an email, or a browser's endpoint that wants no more notifications. */
+export interface AlertCode {
+  code?: string;
+  endpoint?: string;
+}
+
+/** Nothing more is sent there. */
+export interface AlertsStopped {
 }
 
 /** Ask for a draft of a position: begun with options where there is no line, read from a line, or a line after one edit. */
 export interface EditAsked {
-  /** "" when left out */
   line?: string;
-  /** {} when left out */
   options?: Record<string, unknown>;
-  /** the name of a tool of the draft's palette; "" when left out */
+  /** the name of a tool of the draft's palette */
   tool?: string;
-  /** where it is used; "" for a setting; "" when left out */
+  /** where it is used; "" for a setting */
   site?: string;
 }
 
@@ -1346,11 +1424,11 @@ export interface EditTool {
   label: string;
   /** the heading that it stands under */
   group: string;
-  /** what the sites begin with on which it is used; "" stands for every site; none: a setting, used at once; [] when left out */
+  /** what the sites begin with on which it is used; "" stands for every site; none: a setting, used at once */
   on?: string[];
-  /** a setting that is so now; false when left out */
+  /** a setting that is so now */
   now?: boolean;
-  /** how it looks: shapes around (0, 0), at most `half` away from it; none: its label is enough; [] when left out */
+  /** how it looks: shapes around (0, 0), at most `half` away from it; none: its label is enough */
   items?: Shape[];
   /** 30.0 when left out */
   half?: number;
@@ -1367,9 +1445,9 @@ export interface Draft {
   seats: string[];
   /** what to do in it, or how it ended */
   prompt: string;
-  /** what keeps it from being a legal position; "" when it can be played; "" when left out */
+  /** what keeps it from being a legal position; "" when it can be played */
   missing?: string;
-  /** whose decision it is: a seat, -1 chance, -2 over; 0 when left out */
+  /** whose decision it is: a seat, -1 chance, -2 over */
   actor?: number;
 }
 
@@ -1389,11 +1467,11 @@ export interface Judgement {
   sentence: string;
   /** who has looked at it */
   judge: string;
-  /** proved, not estimated; false when left out */
+  /** proved, not estimated */
   exact?: boolean;
-  /** what each seat may expect, -1 to 1; empty where nobody can say; [] when left out */
+  /** what each seat may expect, -1 to 1; empty where nobody can say */
   values?: number[];
-  /** how it best goes on; [] when left out */
+  /** how it best goes on */
   moves?: JudgedMove[];
 }
 
@@ -1402,21 +1480,18 @@ export interface FormEntry {
   name: string;
   label: string;
   kind: "text" | "int" | "choice" | "list";
-  /** "" when left out */
   help?: string;
-  /** what it is at first; of a list: nothing; "" when left out */
+  /** what it is at first; of a list: nothing */
   default?: string | number;
-  /** text: characters at most; list: forms at most; 0 when left out */
+  /** text: characters at most; list: forms at most */
   most?: number;
-  /** int: from, to; 0 when left out */
+  /** int: from, to */
   low?: number;
-  /** 0 when left out */
   high?: number;
-  /** [] when left out */
   choices?: string[];
-  /** what each choice means; none: they speak for themselves; [] when left out */
+  /** what each choice means; none: they speak for themselves */
   notes?: string[];
-  /** list: the form of each of its parts; [] when left out */
+  /** list: the form of each of its parts */
   entries?: FormEntry[];
   /** asked for only while the choice of that name is this one; "" for always. Several entries may then have one name; ["", ""] when left out */
   when?: [string, string];
@@ -1458,11 +1533,8 @@ export interface WorkFace {
 
 /** Ask a workshop to check what is made: by the name of something to begin with, as a text, or as values of the forms. */
 export interface WorkAsked {
-  /** "" when left out */
   start?: string;
-  /** "" when left out */
   text?: string;
-  /** {} when left out */
   fields?: Record<string, unknown>;
 }
 
@@ -1470,15 +1542,12 @@ export interface WorkAsked {
 export interface Work {
   text: string;
   fields: Record<string, unknown>;
-  /** [] when left out */
   remarks?: WorkRemark[];
-  /** [] when left out */
   faces?: WorkFace[];
 }
 
 /** Ask for the step of a lesson that the answers so far lead to, one answer a step: a move's text, or "" where one only goes on. */
 export interface LessonAsked {
-  /** [] when left out */
   answers?: string[];
 }
 
@@ -1518,13 +1587,12 @@ export interface LessonStep {
   view: View;
   /** how it came to this; the first has a picture, and so has one that is laid out anew */
   frames: Frame[];
-  /** sites and ids of items that it speaks of; [] when left out */
+  /** sites and ids of items that it speaks of */
   point?: string[];
-  /** a move that is right here; "" where none is asked for; "" when left out */
+  /** a move that is right here; "" where none is asked for */
   right?: string;
-  /** why the last answer was not taken: the step is the one before it; "" when left out */
+  /** why the last answer was not taken: the step is the one before it */
   refusal?: string;
-  /** null when left out */
   match?: LessonMatch | null;
 }
 
@@ -1539,16 +1607,14 @@ export interface MatchMoves {
   line: string;
   /** the ply of the first position */
   first: number;
-  /** [] when left out */
   moves?: PlayedMove[];
 }
 
 /** Ask for what some moves lead to from a position. */
 export interface VariationAsked {
   line: string;
-  /** [] when left out */
   moves?: string[];
-  /** the last position waits for chance: draw one of its outcomes; false when left out */
+  /** the last position waits for chance: draw one of its outcomes */
   draw?: boolean;
 }
 
@@ -1568,9 +1634,9 @@ export interface Variation {
   view: View;
   seats: string[];
   vocabularies: string[];
-  /** the text and the seat of the last move: one that was drawn had neither; none at the start; null when left out */
+  /** the text and the seat of the last move: one that was drawn had neither; none at the start */
   move?: PlayedMove | null;
-  /** what chance can do here, as texts; [] when left out */
+  /** what chance can do here, as texts */
   outcomes?: string[];
 }
 
@@ -1588,13 +1654,13 @@ export interface Judged {
   actor: number;
   /** slip, blunder: it gave something away; find: it was stronger than the judge had expected; luck: chance turned */
   kind: "slip" | "blunder" | "find" | "luck";
-  /** how much less well who moved stood after it, 0 to 1; 0.0 when left out */
+  /** how much less well who moved stood after it, 0 to 1 */
   lost?: number;
-  /** by how much the end was farther off than after the best move, where that is proved; 0 when left out */
+  /** by how much the end was farther off than after the best move, where that is proved */
   slower?: number;
-  /** the best move; "" where it was this one, or is not the asker's to know; "" when left out */
+  /** the best move; "" where it was this one, or is not the asker's to know */
   best?: string;
-  /** what it brought at once and what the best move would have, with seat placeholders, where that shows the difference; "" as for `best`; "" when left out */
+  /** what it brought at once and what the best move would have, with seat placeholders, where that shows the difference; "" as for `best` */
   why?: string;
 }
 
@@ -1602,28 +1668,24 @@ export interface Judged {
 export interface Turn {
   ply: number;
   sentence: string;
-  /** which move it was, what was better and why, with seat placeholders; "" where that is not the asker's to know; "" when left out */
+  /** which move it was, what was better and why, with seat placeholders; "" where that is not the asker's to know */
   detail?: string;
 }
 
 /** The story of a finished match: an analysis by a bot. It is worked out once: `working` says how far that is, `waiting` that it has not begun, `busy` that others come first just now, `none` that no bot can judge this match. */
 export interface Story {
   state: "waiting" | "working" | "busy" | "none" | "ready";
-  /** moments judged so far, and all of them; 0 when left out */
+  /** moments judged so far, and all of them */
   done?: number;
-  /** 0 when left out */
   of?: number;
-  /** the bot that judges, as the menu calls it; "" when left out */
+  /** the bot that judges, as the menu calls it */
   judge?: string;
-  /** the ply of the first value; 0 when left out */
+  /** the ply of the first value */
   first?: number;
-  /** [] when left out */
   curves?: Curve[];
-  /** how far the end was at each moment, where that is proved and is what counts; [] when left out */
+  /** how far the end was at each moment, where that is proved and is what counts */
   distances?: (number | null)[];
-  /** [] when left out */
   moves?: Judged[];
-  /** [] when left out */
   turns?: Turn[];
 }
 
@@ -1635,7 +1697,6 @@ export interface Deleted {
 /** Move a match to a server: which seats stay mine, and under which name. */
 export interface TravelWish {
   mine: number[];
-  /** "" when left out */
   name?: string;
 }
 
@@ -1647,7 +1708,7 @@ export interface Travelling {
 
 /** Make a link of a match for whoever is to move. */
 export interface MoveLinkWish {
-  /** what the sender is called; "" when left out */
+  /** what the sender is called */
   name?: string;
 }
 
@@ -1656,7 +1717,7 @@ export interface MoveLink {
   code: string;
   /** the seat that is to move; -1 after the end */
   seat: number;
-  /** a sentence that belongs beside it, such as who rolls the dice; "" where there is nothing to say; "" when left out */
+  /** a sentence that belongs beside it, such as who rolls the dice; "" where there is nothing to say */
   note?: string;
 }
 
@@ -1675,16 +1736,14 @@ export interface MoveSummary {
   seat: number;
   role: string;
   names: string[];
-  /** the table that this very match is at already; "" where it is new here; "" when left out */
+  /** the table that this very match is at already; "" where it is new here */
   table?: string;
-  /** "" when left out */
   note?: string;
 }
 
 /** Open the match of a link code, and take the seat that is to move. */
 export interface UseMove {
   code: string;
-  /** "" when left out */
   name?: string;
 }
 
@@ -1692,7 +1751,7 @@ export interface UseMove {
 export interface Look {
   version: number;
   snapshot: Snapshot;
-  /** what their moves would be told as, by the move's text, as far as that is sure; {} when left out */
+  /** what their moves would be told as, by the move's text, as far as that is sure */
   answers?: Record<string, Event>;
 }
 
@@ -1708,10 +1767,9 @@ export interface LayAs {
   wish: CreateTable;
   table: string;
   token: string;
-  /** [] when left out */
   draws?: string[];
 }
 
 export type FromServer = Snapshot | Event | Cover | Verdict | Ack | Refusal | Presence | Thinking | Previewed | Hinted | Thoughts | Job | Explained | Rematch | Proposals | Clocks | Said | Pong | Bye;
 
-export type FromPage = Enter | Play | Undo | Preview | Hint | Think | Enough | Explain | WhyNot | Uncover | Resume | Ping | Propose | Answer | Say | Quiet;
+export type FromPage = Enter | Play | Undo | Preview | Hint | Think | Enough | Explain | WhyNot | Uncover | Resume | Looking | Ping | Propose | Answer | Say | Quiet;

@@ -48,9 +48,10 @@ export function tokenOf(table: string): string {
 
 const pending = new Stored<Record<string, string>>("cellar.pending", (found) => found as Record<string, string>);
 
-/** The token with which this browser sits down at a table, made up once: it is the same one when it asks again. */
+/** The token with which this browser sits down at a table, made up once: should the answer be lost, it asks again as
+ * the same one. */
 export function pendingToken(table: string): string {
-  const known = pending.get()[table];
+  const known = tokenOf(table) || pending.get()[table];
   if (typeof known === "string") return known;
   const made = newId();
   pending.put({ [table]: made });

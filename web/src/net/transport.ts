@@ -8,6 +8,8 @@ export interface Asked {
   headers?: Headers;
   body?: string;
   signal?: AbortSignal;
+  /** it is sent though the page is closed */
+  keepalive?: boolean;
 }
 
 /** A socket to one table: as much of a WebSocket as the page needs. */

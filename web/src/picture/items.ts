@@ -1,8 +1,7 @@
 // Items of a picture by id: those that have a name or can be chosen, and where any of them is seen.
 
 import type { Picture, Shape } from "../net/messages";
-import { turned } from "./bounds";
-import { eachSpot, spotOf, type Spot } from "./picture";
+import { eachSpot, type Spot } from "./picture";
 
 const known = new WeakMap<readonly Shape[], Map<string, Spot>>();
 
@@ -21,17 +20,9 @@ export function namedItems(picture: Picture): Map<string, Spot> {
 
 /** Where an item can be seen; undefined where it cannot. */
 export function itemSpot(picture: Picture | null, id: string): Spot | undefined {
-  const spot = picture ? within(picture.items, id, 0, 0, 0) : undefined;
-  return spot?.ring ? spot : undefined;
-}
-
-function within(items: readonly Shape[], id: string, x: number, y: number, turn: number): Spot | undefined {
-  for (const item of items) {
-    if (item.id === id) return spotOf(item, x, y, turn);
-    if (!item.items) continue;
-    const [dx, dy] = turned([item.x ?? 0, item.y ?? 0], turn);
-    const found = within(item.items, id, x + dx, y + dy, turn + (item.turn ?? 0));
-    if (found) return found;
-  }
-  return undefined;
+  let found: Spot | undefined;
+  eachSpot(picture?.items ?? [], (item, spot) => {
+    if (item.id === id) found ??= spot();
+  });
+  return found?.ring ? found : undefined;
 }

@@ -61,29 +61,29 @@ export function placeAt(items: readonly Shape[], x: number, y: number): string |
   return null;
 }
 
-/** Every item, those inside groups too, with what says where it is. */
-export function eachSpot(items: readonly Shape[], visit: (item: Shape, spot: () => Spot) => void): void {
-  walk(items, 0, 0, 0, visit);
+/** Where the group of an item stands, and how far it is turned. */
+interface At {
+  x: number;
+  y: number;
+  turn: number;
 }
 
-function walk(
+/** Every item, those inside groups too, with where its group is, and with what says where it is itself. */
+export function eachSpot(
   items: readonly Shape[],
-  x: number,
-  y: number,
-  turn: number,
-  visit: (item: Shape, spot: () => Spot) => void,
+  visit: (item: Shape, spot: () => Spot, at: At) => void,
+  at: At = { x: 0, y: 0, turn: 0 },
 ): void {
   for (const item of items) {
-    visit(item, () => spotOf(item, x, y, turn));
-    if (item.items) {
-      const [dx, dy] = turned([item.x ?? 0, item.y ?? 0], turn);
-      walk(item.items, x + dx, y + dy, turn + (item.turn ?? 0), visit);
-    }
+    visit(item, () => spotOf(item, at.x, at.y, at.turn), at);
+    if (!item.items) continue;
+    const [dx, dy] = turned([item.x ?? 0, item.y ?? 0], at.turn);
+    eachSpot(item.items, visit, { x: at.x + dx, y: at.y + dy, turn: at.turn + (item.turn ?? 0) });
   }
 }
 
 /** A circle around all of an item, whatever it is put together from; null where nothing of it can be seen. */
-function circleAround(item: Shape, x: number, y: number, turn: number): Ring | null {
+function circleAround(item: Shape, { x, y, turn }: At): Ring | null {
   const whole = around(corners({ ...item, turn: turn + (item.turn ?? 0) }));
   if (!whole) return null;
   const [dx, dy] = turned([item.x ?? 0, item.y ?? 0], turn);
@@ -96,16 +96,11 @@ function circleAround(item: Shape, x: number, y: number, turn: number): Ring | n
 /** Where the items with these ids stand: their outlines, or circles around those that are put together. */
 export function outlines(items: readonly Shape[], ids: ReadonlySet<string>): Ring[] {
   const found: Ring[] = [];
-  const search = (list: readonly Shape[], x: number, y: number, turn: number): void => {
-    for (const item of list) {
-      const ring = ids.has(item.id) && (item.items ? circleAround(item, x, y, turn) : spotOf(item, x, y, turn).ring);
-      if (ring) found.push(ring);
-      if (!item.items) continue;
-      const [dx, dy] = turned([item.x ?? 0, item.y ?? 0], turn);
-      search(item.items, x + dx, y + dy, turn + (item.turn ?? 0));
-    }
-  };
-  if (ids.size) search(items, 0, 0, 0);
+  if (!ids.size) return found;
+  eachSpot(items, (item, spot, at) => {
+    const ring = ids.has(item.id) && (item.items ? circleAround(item, at) : spot().ring);
+    if (ring) found.push(ring);
+  });
   return found;
 }
 

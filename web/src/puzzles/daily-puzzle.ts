@@ -11,7 +11,7 @@ const MOST = 400;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** What a table was laid out for. */
-export type Puzzle = Pick<PuzzleEntry, "game" | "date" | "title" | "best" | "counted">;
+export type Puzzle = Pick<PuzzleEntry, "game" | "date" | "title" | "best" | "counted"> & { sentence?: string };
 
 interface Kept {
   /** by table */
@@ -27,9 +27,9 @@ function keep(all: Kept): void {
 }
 
 /** A table has been laid out for a puzzle. */
-export function begun(table: string, { game, date, title, best, counted = "" }: PuzzleEntry): void {
+export function begun(table: string, { game, date, title, sentence, best, counted = "" }: PuzzleEntry): void {
   const all = store.get();
-  keep({ ...all, tables: { ...all.tables, [table]: { game, date, title, best, counted } } });
+  keep({ ...all, tables: { ...all.tables, [table]: { game, date, title, sentence, best, counted } } });
 }
 
 /** The puzzle that a table was laid out for, if any. */

@@ -1,5 +1,6 @@
 // A run of puzzles against the clock: which puzzles it asks, and this browser's best results, in localStorage.
 
+import type { ThemeEntry } from "../net/messages";
 import { Stored } from "../ui/stored";
 
 export const RUN_MS = 3 * 60 * 1000;
@@ -9,11 +10,16 @@ export const WRONG_MS = 10 * 1000;
 const LENGTH = 40;
 
 interface Kept {
-  /** by game: the most that were solved */
+  /** by game, or game and theme: the most that were solved */
   best: Record<string, number>;
 }
 
 const store = new Stored<Kept>("cellar.runs", ({ best = {} }) => ({ best }));
+
+/** How many puzzles there are of a theme; without one, of all. */
+export function puzzlesOf(themes: readonly ThemeEntry[], theme: string): number {
+  return themes.reduce((sum, one) => sum + (theme && one.name !== theme ? 0 : one.puzzles), 0);
+}
 
 /** The numbers of a run's puzzles, drawn anew each time and rising: the last are the hardest. */
 export function drawRun(count: number, random: () => number = Math.random): number[] {
@@ -24,21 +30,17 @@ export function drawRun(count: number, random: () => number = Math.random): numb
   });
 }
 
-/** The most puzzles that were solved in a run of a game; undefined where there was none. */
-export function bestRun(game: string): number | undefined {
-  return store.get().best[game];
+const kept = (game: string, theme: string): string => (theme ? `${game}/${theme}` : game);
+
+/** The most puzzles that were solved in a run of a game or of one theme; undefined where there was none. */
+export function bestRun(game: string, theme = ""): number | undefined {
+  return store.get().best[kept(game, theme)];
 }
 
 /** A run is over. Returns whether it is better than all before. */
-export function runEnded(game: string, solved: number): boolean {
-  const before = bestRun(game);
+export function runEnded(game: string, theme: string, solved: number): boolean {
+  const before = bestRun(game, theme);
   if (before !== undefined && solved <= before) return false;
-  store.put({ best: { ...store.get().best, [game]: solved } });
+  store.put({ best: { ...store.get().best, [kept(game, theme)]: solved } });
   return true;
-}
-
-/** "2:05" */
-export function minutes(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -1,12 +1,9 @@
 // A study that is open: the chapter and the move that are shown, the position there as the server told it, and what is
 // noted at it.
 
-import { Stage } from "../board/stage.svelte";
-import { MoveInput } from "../match/move-input.svelte";
+import { ClickedMoves } from "../match/clicked-moves.svelte";
 import { barred } from "../match/refusals";
 import type { Move, Seat, Variation, VariationAsked } from "../net/messages";
-import { next, type Next } from "../picture/click-paths";
-import { moveAt, siteAt } from "../picture/plane";
 import { inPerson } from "../seats/names";
 import { explanationsBy } from "../ui/explanations.svelte";
 import { m } from "../words/words";
@@ -17,9 +14,7 @@ import { MOST, type Chapter, type Notes, type Study, type StudyMove } from "./st
 /** Positions that are not asked for again. */
 const MOST_KNOWN = 300;
 
-export class StudyTable {
-  readonly stage = new Stage();
-  readonly input = new MoveInput();
+export class StudyTable extends ClickedMoves {
   readonly explaining = explanationsBy((thing) => {
     const [game, asked] = [this.chapter?.game ?? "", this.asked(this.at)];
     return studyApi.thing(game, { ...asked, thing }).then(({ text }) => ({ text: this.told(text) }));
@@ -32,8 +27,6 @@ export class StudyTable {
   now = $state.raw<Variation | null>(null);
   busy = $state(false);
   error = $state("");
-  refusal = $state("");
-  shakes = $state(0);
   private readonly known = new Map<string, Variation>();
   private request = 0;
 
@@ -43,6 +36,7 @@ export class StudyTable {
     /** something was changed */
     private readonly changed: () => void = () => undefined,
   ) {
+    super();
     this.study = study;
   }
 
@@ -60,9 +54,6 @@ export class StudyTable {
   }
   get moves(): Move[] {
     return this.mine && !this.busy && !this.stage.busy ? (this.now?.view.moves ?? []) : [];
-  }
-  get next(): Next {
-    return next(this.input.meant(this.moves), this.input.chosen);
   }
 
   told(said: string): string {
@@ -116,7 +107,7 @@ export class StudyTable {
     this.explaining.renew();
     const { entry, picture } = found.frame;
     if (!picture) return;
-    if (forward && entry) this.stage.perform(entry, picture, () => undefined);
+    if (forward && entry) this.stage.perform(entry, picture);
     else this.stage.show(picture);
   }
 
@@ -155,15 +146,6 @@ export class StudyTable {
       this.shakes += 1;
       this.refusal = this.told(barred(this.now?.view ?? null, site));
     }
-  }
-
-  /** A click where nothing is drawn on a board without an edge: perhaps a move that is not listed. */
-  beyond(x: number, y: number): void {
-    const plane = this.stage.picture?.plane;
-    const site = plane ? siteAt(plane, x, y) : "";
-    const unlisted = plane && this.moves.length && !this.next.sites.includes(site) ? moveAt(plane, x, y) : "";
-    if (unlisted) void this.play(unlisted);
-    else this.choose(site);
   }
 
   /** Plays a move at the position that is shown; "": chance is drawn. */

@@ -13,12 +13,15 @@ export type Route =
   | { page: "run"; game: string }
   | { page: "learn"; game: string; lesson: string }
   | { page: "edit"; game: string; line: string }
+  | { page: "watch" }
+  | { page: "privacy" }
   | { page: "workshop"; game: string }
   /** a study of this device, or one that somebody sent in the address; where it is opened */
   | { page: "study"; id: string; code: string; chapter: number; ply: number }
   /** a match in an address: for whoever is to move, and on its way to a server */
   | { page: "move"; code: string }
   | { page: "take"; code: string }
+  | { page: "alerts"; code: string }
   | { page: "missing"; path: string };
 
 export function parse(url: URL): Route {
@@ -36,6 +39,7 @@ export function parse(url: URL): Route {
     const part = (["studies", "figures", "account"] as const).find((one) => one === second) ?? "list";
     return { page: "matches", part };
   }
+  if (first === "watch" || first === "privacy") return { page: first };
   if (first === "new" && second) return { page: "new", game: second };
   if (first === "play" && second) return { page: "play", table: second };
   if (first === "join" && second) return { page: "join", table: second, code: url.hash.slice(1) };
@@ -49,6 +53,7 @@ export function parse(url: URL): Route {
   if (first === "learn" && second) return { page: "learn", game: second, lesson: third };
   if (first === "edit" && second) return { page: "edit", game: second, line: written(url.hash) };
   if (first === "move" && second) return { page: "move", code: second };
+  if (first === "alerts") return { page: "alerts", code: url.hash.slice(1) };
   if (first === "take") return { page: "take", code: url.hash.slice(1) };
   if (first === "study") {
     const chapter = number(url.searchParams.get("chapter")) ?? 0;

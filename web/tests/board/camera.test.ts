@@ -81,4 +81,21 @@ describe("what part of a board is in sight", () => {
     one.attend([{ x: 300, y: 200 }, { x: 340, y: 200 }]);
     expect(one.box).toEqual([270, 150, 100, 100]);
   });
+
+  it("keeps all of the places of an endless board in sight, and free of its buttons, where they have room", () => {
+    const one = new Camera();
+    one.resize(400, 400);
+    one.follow(HOME, true);
+    one.open(20, true, []);
+    const seen = one.box;
+    expect(seen).toEqual([100, 100, 200, 200]);
+    one.attend([{ x: 150, y: 200 }, { x: 230, y: 200 }]);
+    expect(one.box).toEqual(seen);
+    one.attend([{ x: 105, y: 200 }]);
+    expect(one.box[0], "half of it was out of sight").toBe(29);
+    one.attend([{ x: 60, y: 200 }, { x: 180, y: 200 }]);
+    expect(one.box[0], "48 at the right are the buttons'").toBe(44);
+    one.attend([{ x: 60, y: 200 }, { x: 200, y: 200 }]);
+    expect(one.box[0], "there is no room for all").toBe(44);
+  });
 });

@@ -32,6 +32,17 @@ describe("the corners of the board's room", () => {
     // Only corners that are used count.
     expect(cornersFree(board(place(50, 50), place(92, 92)), 2, 900, 800)).toBe(true);
   });
+  test("are free where no letter of the board's rim stands", () => {
+    const letter: Shape = { id: "a", kind: "text", text: "a", size: 6, x: 3, y: 3 };
+    expect(cornersFree(board(place(50, 50), { id: "rim", kind: "group", x: 4, items: [letter] }), 4, 900, 800)).toBe(
+      false,
+    );
+  });
+  test("are narrower the farther they are from the edge", () => {
+    expect(cornersFree(board(place(28, 13.5)), 4, 800, 800), "one plate there").toBe(true);
+    expect(cornersFree(board(place(30, 13.5)), 5, 800, 800), "two plates there").toBe(true);
+    expect(cornersFree(board(place(28, 13.5)), 5, 800, 800)).toBe(false);
+  });
   test("are free beside a board that is narrower than its room", () => {
     expect(cornersFree(board(place(8, 8)), 4, 1400, 800)).toBe(true);
   });

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from msgspec.msgpack import decode, encode
 
 from cellar.browser.table.database import Stored, within
 from cellar.browser.table.seats import HERE, reading, taken
-from cellar.server.store.rows import Conflict, MatchRow, SeatRow, TalkRow, TermsRow
+from cellar.server.store.rows import Attended, Conflict, MatchRow, SeatRow, TalkRow, TermsRow
 
 #: Maximum number of rows that are read back; older ones have no effect any more.
 MOST = 300
@@ -37,26 +38,29 @@ class Extras(Stored):
         but for this."""
         await self._change(match, lambda row: replace(row, ticked_version=version, ticked=ms))
 
-    async def attend(self, matches_here: Sequence[str], at: int) -> None:
-        for match in matches_here:
-            await self._change(match, lambda row: replace(row, attended=at))
+    async def attend(self, notes: Sequence[Attended]) -> None:
+        for one in notes:
+            await self._change(one.match, partial(_noted, one))
+
+    async def unlist(self, match: str) -> None:
+        await self._change(match, lambda row: replace(row, watch=False))
 
     async def _change(self, match: str, changed: Callable[[TermsRow], TermsRow]) -> None:
         (found,) = await self.transact([["get", "terms", [match]]])
         if found is not None:
             await self.transact([["put", "terms", [match], encode(changed(decode(found, type=TermsRow)))]])
 
-    async def open_tables(self, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
+    async def found_tables(self, watch: bool, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
         (found,) = await self.transact([["all", "terms", *within()]])
         some = [(key[0], decode(data, type=TermsRow)) for key, data in found]
-        listed = []
+        found_ones = []
         for match, terms in some:
-            if terms.listed and terms.attended >= since:
+            if (terms.watch if watch else terms.listed) and terms.attended >= since:
                 row, *sitting = await self.transact([["get", "matches", [match]], *reading(match)])
                 seats, _ = taken(*sitting)
-                if any(not seat.joined and not seat.bot and seat.token is None for seat in seats):
-                    listed.append((decode(row, type=MatchRow), terms, seats))
-        return sorted(listed, key=lambda one: -one[0].created)[:most]
+                if watch != any(not seat.joined and not seat.bot and seat.token is None for seat in seats):
+                    found_ones.append((decode(row, type=MatchRow), terms, seats))
+        return sorted(found_ones, key=lambda one: (-one[1].watchers if watch else 0, -one[0].created))[:most]
 
     async def spent(self, match: str) -> dict[int, int]:
         (found,) = await self.transact([["all", "spent", *within(match)]])
@@ -73,6 +77,10 @@ class Extras(Stored):
         """Store a story in place of an older one. The match may be gone by now: then there is nothing to do."""
         row = encode((version, text))
         await self._done(["check", "heads", [match], HERE], ["put", "stories", [match], row])
+
+
+def _noted(one: Attended, row: TermsRow) -> TermsRow:
+    return replace(row, attended=one.attended, ply=one.ply, watchers=one.watchers)
 
 
 def talked(found: Any) -> list[TalkRow]:

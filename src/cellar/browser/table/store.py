@@ -19,6 +19,7 @@ from cellar.server.store.rows import (
     Kept,
     MatchRow,
     TermsRow,
+    TurnRow,
 )
 
 
@@ -88,8 +89,14 @@ class BrowserStore(Seats, Extras):
             raise Conflict(match.id)
 
     async def append(
-        self, match: str, new: list[EventRow], checkpoints: list[CheckpointRow], spent: int | None = None
+        self,
+        match: str,
+        new: list[EventRow],
+        checkpoints: list[CheckpointRow],
+        spent: int | None = None,
+        turn: TurnRow | None = None,
     ) -> None:
+        # Days for each move need a server that is there: no table here has a turn to write down.
         steps = [["check", "heads", [match], HERE], *_happened(match, new, checkpoints)]
         if spent is not None:
             steps.append(["put", "spent", [match, new[0].version], encode(spent)])

@@ -252,12 +252,28 @@ ABOUT = About(
     first="catch-the-upward-fool",
     everything_open=True,
     themes=tuple(
-        Theme(name=name, sentence=sentence, against="master")
-        for name, sentence in (
-            ("trap-3", N_("You are the devil: trap the king in three marks. Only one first mark does it.")),
-            ("trap-4", N_("You are the devil: trap the king in four marks. Only one first mark does it.")),
-            ("escape-3", N_("You are the king: escape the next three marks. Only one flight does it.")),
-            ("escape-4", N_("You are the king: escape the next four marks. Only one flight does it.")),
+        Theme(name=name, title=title, sentence=sentence, against="master")
+        for name, title, sentence in (
+            (
+                "trap-3",
+                N_("Trap the king in three marks"),
+                N_("You are the devil: trap the king in three marks. Only one first mark does it."),
+            ),
+            (
+                "trap-4",
+                N_("Trap the king in four marks"),
+                N_("You are the devil: trap the king in four marks. Only one first mark does it."),
+            ),
+            (
+                "escape-3",
+                N_("Escape three marks"),
+                N_("You are the king: escape the next three marks. Only one flight does it."),
+            ),
+            (
+                "escape-4",
+                N_("Escape four marks"),
+                N_("You are the king: escape the next four marks. Only one flight does it."),
+            ),
         )
     ),
     lessons=("king", "escape"),

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from cellar.contract.about import About, Bot, Contest, Level, Measured, Option
+from cellar.contract.about import About, Bot, Contest, Level, Measured, Option, Theme
 from cellar.language import N_
 
 #: The balanced variant (CW-29): immune and cancer cells -> the goal of cancer that measurement finds fair, with round
@@ -201,6 +201,67 @@ ABOUT = About(
     ),
     usual="one-against-one",
     first="first-match",
+    themes=tuple(
+        Theme(name=name, title=title, sentence=sentence, against="master")
+        for name, title, sentence in (
+            (
+                "clean-2",
+                N_("Clean two blocks"),
+                N_(
+                    "You are Immune, and this turn ends the match: clean two blocks. "
+                    "Only one first move does it for sure; after any other, no luck helps."
+                ),
+            ),
+            (
+                "clean-3",
+                N_("Clean three blocks"),
+                N_(
+                    "You are Immune, and this turn ends the match: clean three blocks. "
+                    "Only one first move does it for sure; after any other, no luck helps."
+                ),
+            ),
+            (
+                "clean-4",
+                N_("Clean four blocks"),
+                N_(
+                    "You are Immune, and this turn ends the match: clean four blocks. "
+                    "Only one first move does it for sure; after any other, no luck helps."
+                ),
+            ),
+            (
+                "clean-5",
+                N_("Clean five blocks"),
+                N_(
+                    "You are Immune, and this turn ends the match: clean five blocks. "
+                    "Only one first move does it for sure; after any other, no luck helps."
+                ),
+            ),
+            (
+                "clean-6",
+                N_("Clean six blocks"),
+                N_(
+                    "You are Immune, and this turn ends the match: clean six blocks. "
+                    "Only one first move does it for sure; after any other, no luck helps."
+                ),
+            ),
+            (
+                "spread-2",
+                N_("Turn two blocks to cancer"),
+                N_(
+                    "You are Cancer, and this turn ends the match: turn two blocks to cancer. "
+                    "Only one first move does it for sure; after any other, no luck helps."
+                ),
+            ),
+            (
+                "kill",
+                N_("Kill the last cancer cell"),
+                N_(
+                    "You are Immune, and this turn ends the match: kill the last cancer cell. "
+                    "Only one first move does it for sure; after any other, no luck helps."
+                ),
+            ),
+        )
+    ),
     lessons=("immune", "cancer"),
     cards="cellar.games.cell_wars.deck.card_events:card",
     module="cellar.games.cell_wars.game",

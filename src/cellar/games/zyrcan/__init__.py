@@ -126,6 +126,7 @@ ABOUT = About(
     themes=(
         Theme(
             name="only-flight",
+            title=N_("The only flight that wins"),
             sentence=N_("Find the only flight that wins, whatever the others do, and win the match."),
             against="master",
         ),

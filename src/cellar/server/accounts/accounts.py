@@ -10,12 +10,13 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from cellar.errors import CellarError
-from cellar.language import translator
+from cellar.language import N_, translator
 from cellar.server.accounts import names, passkeys, skill
 from cellar.server.accounts.ratings import Ratings
 from cellar.server.errors import Forbidden, LobbyError, Taken, TooMany
 from cellar.server.limits import Buckets
 from cellar.server.messages import Hold, SeatsElsewhere, SignedIn
+from cellar.server.model.refused_words import skeleton
 from cellar.server.model.tokens import hashed, holder
 from cellar.server.settings import LETTERS
 from cellar.server.store.bus import SEATS
@@ -32,6 +33,17 @@ _ = translator(__name__)
 SIGN_MS = 300_000
 #: Characters of a recovery code, and how many stand together: a hundred random bits.
 CODE, GROUP = 20, 5
+#: What is said of an account that is not as it should be, without a reason and with one.
+STANDING = {
+    "banned": (
+        N_("The administrator has banned this account. You can still download and delete what it has."),
+        N_("The administrator has banned this account: {reason}. You can still download and delete what it has."),
+    ),
+    "rename": (
+        N_("The administrator wants this account to have another name: choose one on its page, then play on."),
+        N_("The administrator wants this account to have another name ({reason}): choose one on its page."),
+    ),
+}
 #: Maximum number of passkeys of an account, of tables that one request claims, and of seats in one answer.
 MOST_PASSKEYS, MOST_HOLDS, MOST_SEATS = 20, 200, 60
 
@@ -54,8 +66,8 @@ class Accounts:
         self._count(client)
         known: list[bytes] = []
         if own is None:
-            name = names.checked(name)
-            if await self._store.account(skeleton=names.skeleton(name)) is not None:
+            name = self._checked(name)
+            if await self._store.account(skeleton=skeleton(name)) is not None:
                 raise _taken()
         else:
             name, known = own.name, [row.credential for row in await self._store.passkeys_of(own.id)]
@@ -66,13 +78,13 @@ class Accounts:
 
     async def create(self, origin: str, name: str, credential: str) -> SignedIn:
         """A new account with its first passkey; this browser is signed in."""
-        name, now = names.checked(name), self._tables.settings.clock()
+        name, now = self._checked(name), self._tables.settings.clock()
         challenge = await self._asked(credential)
         if not challenge.account:
             raise Forbidden(_("This passkey is not for a new account. Try again."))
         passkey = passkeys.made(credential, origin, challenge.challenge)
         token, code = self._tables.settings.new_token(), _new_code()
-        row = AccountRow(challenge.account, name, names.skeleton(name), _hashed_code(code), now)
+        row = AccountRow(challenge.account, name, skeleton(name), _hashed_code(code), now)
         try:
             await self._store.make_account(
                 row,
@@ -107,6 +119,7 @@ class Accounts:
         own = await self._store.account(id=row.account) if row else None
         if row is None or own is None:
             raise Forbidden(_("There's no account for this passkey here: it was deleted, or it is of another server."))
+        check_banned(own)
         count = passkeys.signed(credential, origin, challenge.challenge, passkeys.Signed(id, row.key, row.count))
         token, now = self._tables.settings.new_token(), self._tables.settings.clock()
         await self._store.sign_in(SignInRow(hashed(token), own.id, now), id, count)
@@ -115,9 +128,10 @@ class Accounts:
     async def recover(self, client: str, name: str, code: str) -> SignedIn:
         """Sign a browser in by the recovery code, in whose place another one comes."""
         self._count(client)
-        own = await self._store.account(skeleton=names.skeleton(name))
+        own = await self._store.account(skeleton=skeleton(name))
         if own is None or not secrets.compare_digest(own.recovery, _hashed_code(code)):
             raise Forbidden(_("This name and recovery code don't belong together."))
+        check_banned(own)
         token, new, now = self._tables.settings.new_token(), _new_code(), self._tables.settings.clock()
         await self._store.sign_in(SignInRow(hashed(token), own.id, now), recovery=_hashed_code(new))
         return SignedIn(own.name, token, new)
@@ -125,6 +139,18 @@ class Accounts:
     async def of(self, token: str) -> AccountRow | None:
         """The account that a browser with this token is signed in to."""
         return await self._store.account(token=hashed(token)) if token else None
+
+    async def rename(self, own: AccountRow, name: str) -> None:
+        """Give an account another name, where the operator wants one."""
+        name = self._checked(name)
+        if own.standing != "rename":
+            raise Forbidden(_("This account keeps its name."))
+        if name == own.name:
+            raise Taken(_("That's the name it has: choose another."))
+        try:
+            await self._store.rename(own.id, name, skeleton(name))
+        except Conflict:
+            raise _taken() from None
 
     # -- what it has
 
@@ -192,9 +218,15 @@ class Accounts:
         return {
             "name": own.name,
             "created": own.created,
+            "standing": own.standing,
+            "reason": own.reason,
             "passkeys": [row.created for row in keys],
             "signed_in": [row.created for row in browsers],
             "tables": sorted(await self._store.claims_of(own.id)),
+            "alerts": [
+                {"kind": row.kind, "address": row.address, "language": row.language, "created": row.created}
+                for row in await self._store.alerts_of_account(own.id)
+            ],
             "shelf": own.shelf.decode(),
             "ratings": [asdict(row) for row in await self._store.ratings_of(own.id)],
         }
@@ -207,7 +239,12 @@ class Accounts:
             if (table := self._tables.opened(match)) is not None:
                 await self._tables.look_at_seats(table)
 
-    # -- challenges
+    # -- challenges, limits, and what is checked
+
+    def _checked(self, name: str) -> str:
+        name = names.checked(name)
+        self._tables.words.check_name(name)
+        return name
 
     async def _challenge(self, account: str) -> bytes:
         made, now = secrets.token_bytes(32), self._tables.settings.clock()
@@ -226,6 +263,20 @@ class Accounts:
         bucket = self._sign_ins.of(client)
         if not bucket.take(self._sign_ins.clock()):
             raise TooMany(_("Too many tries. You can try again in {seconds} s.", seconds=f"{bucket.wait():.0f}"))
+
+
+def said_of(own: AccountRow) -> str:
+    """Why an account cannot be used as it is; "" where it can."""
+    if not own.standing:
+        return ""
+    plain, reasoned = STANDING[own.standing]
+    return _(reasoned, reason=own.reason) if own.reason else _(plain)
+
+
+def check_banned(own: AccountRow) -> None:
+    """Raise for an account that the operator has banned."""
+    if own.standing == "banned":
+        raise Forbidden(said_of(own))
 
 
 def _new_code() -> str:

@@ -1,8 +1,8 @@
 """Ratings of accounts, for each game and number of seats: what a rated match makes of them when it is over, and what
 everybody sees of them. Bots have fixed ones, from the arena.
 
-A match is rated by whoever sees it end, once: a row for each account in one transaction (`store/ratings.py`). Should
-the server die before that, it is rated when somebody opens it, or when `serve_on` finds it.
+A match is rated by whoever sees it end, once: a row for each account in one transaction (`store/people/ratings.py`).
+Should the server die before that, it is rated when somebody opens it, or when `serve_on` finds it.
 """
 
 import contextlib
@@ -29,7 +29,7 @@ from cellar.server.tables.tables import Tables
 from cellar.server.views.seat_view import outcome
 
 if TYPE_CHECKING:  # a table in a browser reads the routes too, and has no database
-    from cellar.server.store.ratings import Latest
+    from cellar.server.store.people.ratings import Latest
     from cellar.server.store.store import Store
 
 logger = logging.getLogger(__name__)
@@ -48,6 +48,8 @@ class Ratings:
     def __init__(self, tables: Tables, store: "Store") -> None:
         self._tables = tables
         self._store = store
+        #: the matches that are being rated here
+        self._settling: set[str] = set()
         tables.rater = self
 
     # -- at a table
@@ -69,16 +71,18 @@ class Ratings:
 
     async def settle(self, table: Table) -> None:
         """Rate a match that is over, unless that was done; where the store fails, it is tried again later."""
-        if table.settled or not table.is_over:
+        if table.settled or not table.is_over or table.id in self._settling:
             return
-        table.settled = True
+        self._settling.add(table.id)
         try:
             await self._rate(table)
             await self.look(table)
         except store_failures() as error:
-            table.settled = False
             logger.error("table %s: not rated yet: %s", table.id, said_by_store(error))
             return
+        finally:
+            self._settling.discard(table.id)
+        table.settled = True
         self._tables.bus.say(table.id, SEATS)
         agreements.tell_presence(table)
 

@@ -17,11 +17,12 @@ from cellar.contract.bot import Opinion, Thought, Variation
 from cellar.contract.words import bot_title
 from cellar.language import N_, translator
 from cellar.lookup import find
+from cellar.play.early_end import camps
 from cellar.server import messages
 from cellar.server.jobs.editor_jobs import best_variation, for_all, in_words, told_moves
 from cellar.server.model.timeline import Timeline
 from cellar.server.views.seat_view import tellings
-from cellar.server.views.story import share
+from cellar.server.views.story import by_camp, share
 
 #: Maximum number of variations in a result; seconds until the first result, and between two.
 MOST_VARIATIONS = 3
@@ -155,13 +156,8 @@ class Search:
 
     def _stands(self, values: tuple[float, ...]) -> tuple[messages.Stands, ...]:
         """The prospects of each camp: those who win and lose together stand equally well."""
-        game, options = self._position.game, self._position.options
-        camps: dict[int, list[int]] = {}
-        for seat, camp in enumerate(game.traits(options).camps if game.traits else range(len(values))):
-            camps.setdefault(camp, []).append(seat)
-        return tuple(
-            messages.Stands(tuple(seats), share(values[seats[0]]) or 0.0) for seats in camps.values() if values
-        )
+        found = by_camp(camps(self._position.game, self._position.options)) if values else ()
+        return tuple(messages.Stands(seats, share(values[seats[0]]) or 0.0) for seats in found)
 
     def _told(self, variation: Variation) -> messages.ThoughtLine:
         position = self._position

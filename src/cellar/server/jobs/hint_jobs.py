@@ -14,6 +14,7 @@ from cellar.errors import BadGame
 from cellar.language import in_a_row, translator
 from cellar.lookup import find
 from cellar.play import registry
+from cellar.play.early_end import camps
 from cellar.play.view import View, faces_of, move_in_words
 from cellar.rules.types import Face, Options
 from cellar.server.model.timeline import Timeline
@@ -44,16 +45,16 @@ def reason(game: Game, options: Options, seat: int, found: Opinion) -> str:
     """What to expect of a move, in words that end a sentence."""
     if found.value is None:
         return _("the strongest bot would play it")
-    camps = game.traits(options).camps if game.traits else tuple(range(int(options["players"])))
+    sides = camps(game, options)
     if found.exact:
-        proved = _proved(found.value, len(set(camps)))
+        proved = _proved(found.value, len(set(sides)))
         if found.distance is None:
             return proved
         return _.plural(
             "{proved}, in at most {count} step", "{proved}, in at most {count} steps", found.distance, proved=proved
         )
-    if len(set(camps)) > 2:
-        return _ahead(game.seat_names(options), camps, seat, found)
+    if len(set(sides)) > 2:
+        return _ahead(game.seat_names(options), sides, seat, found)
     tenths = round(5 * (found.value + 1))
     if tenths in (0, 10):
         return _("you almost always win from here") if tenths else _("no move has much of a chance")
@@ -75,10 +76,10 @@ def _hundredths(value: float) -> int:
     return round(50 * (value + 1))
 
 
-def _ahead(names: Sequence[str], camps: Sequence[int], seat: int, found: Opinion) -> str:
+def _ahead(names: Sequence[str], sides: Sequence[int], seat: int, found: Opinion) -> str:
     """The comparison with the best of the others, where more than two camps play."""
     assert found.value is not None
-    others = {other: value for other, value in enumerate(found.values) if camps[other] != camps[seat]}
+    others = {other: value for other, value in enumerate(found.values) if sides[other] != sides[seat]}
     if not others:
         return _("it is worth about {points} points out of 100", points=_hundredths(found.value))
     best = max(others, key=lambda other: others[other])

@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from cellar.language import translator
 from cellar.rules.types import PUBLIC
+from cellar.server.accounts.accounts import said_of
 from cellar.server.errors import Forbidden, TooMany, Unknown
 from cellar.server.lobby.routes import Asking
 from cellar.server.match.table import Table
@@ -66,6 +67,13 @@ def moment(table: Table, ply: int | None) -> int:
     if ply is not None and ply > last:
         raise Unknown(_("This match has moves 0 to {last}; there is no move {ply}.", last=last, ply=ply))
     return last if ply is None else ply
+
+
+async def may_sit(asking: Asking) -> None:
+    """Raise where the client is signed in to an account that the operator has banned, or that needs another name."""
+    own = await account_of(asking)
+    if own is not None and own.standing:
+        raise Forbidden(said_of(own))
 
 
 def may_make(asking: Asking) -> Tables:

@@ -6,7 +6,7 @@ import msgspec
 
 from cellar.language import translator
 from cellar.server import messages
-from cellar.server.accounts.accounts import Accounts
+from cellar.server.accounts.accounts import Accounts, check_banned, said_of
 from cellar.server.errors import Forbidden, Unknown
 from cellar.server.lobby.access import account_of, bearer
 from cellar.server.lobby.routes import Answer, Asking, get, post
@@ -33,11 +33,21 @@ async def _own(asking: Asking) -> tuple[Accounts, AccountRow]:
     return accounts, own
 
 
+async def _usable(asking: Asking) -> tuple[Accounts, AccountRow]:
+    """The same, unless the operator has banned it."""
+    accounts, own = await _own(asking)
+    check_banned(own)
+    return accounts, own
+
+
 async def _shown(asking: Asking) -> messages.Account:
     accounts, own = await _own(asking)
     passkeys, browsers = await accounts.counts(own)
     ratings = await accounts.ratings.of(own) if accounts.ratings else ()
-    return messages.Account(own.name, own.created, passkeys, browsers, own.version, own.shelf.decode(), ratings)
+    shelf, rename = own.shelf.decode(), own.standing == "rename"
+    return messages.Account(
+        own.name, own.created, passkeys, browsers, own.version, shelf, ratings, said_of(own), rename
+    )
 
 
 @get("/api/account", summary="The account of the client")
@@ -53,7 +63,7 @@ async def account(asking: Asking) -> messages.Account:
 async def offer(asking: Asking, data: messages.AccountName) -> messages.ToSign:
     """What a browser is to sign to make an account of this name, or a passkey more for the one it is signed in to."""
     accounts = _accounts(asking)
-    own = (await _own(asking))[1] if bearer(asking) else None
+    own = (await _usable(asking))[1] if bearer(asking) else None
     return messages.ToSign(await accounts.offer(asking.client, asking.origin, data.name, own))
 
 
@@ -66,8 +76,16 @@ async def create(asking: Asking, data: messages.PasskeySigned) -> messages.Signe
 @post("/api/account/passkeys", summary="Add a passkey")
 async def add_passkey(asking: Asking, data: messages.PasskeySigned) -> messages.Account:
     """Another passkey for the account that the client is signed in to."""
-    accounts, own = await _own(asking)
+    accounts, own = await _usable(asking)
     await accounts.add_passkey(asking.origin, own, data.credential)
+    return await _shown(asking)
+
+
+@post("/api/account/name", status=200, summary="Give an account the other name that is wanted")
+async def rename(asking: Asking, data: messages.AccountName) -> messages.Account:
+    """Another name for the account that the client is signed in to, where the operator wants one."""
+    accounts, own = await _usable(asking)
+    await accounts.rename(own, data.name)
     return await _shown(asking)
 
 
@@ -92,7 +110,7 @@ async def recover(asking: Asking, data: messages.RecoveryCode) -> messages.Signe
 @post("/api/account/shelf", status=200, summary="Write what one's devices have in common", long=True)
 async def shelf(asking: Asking, data: messages.Shelf) -> messages.Account:
     """Write it in place of what the client has read; 409 where another device was first."""
-    accounts, own = await _own(asking)
+    accounts, own = await _usable(asking)
     OBJECT.decode(data.shelf)
     await accounts.write_shelf(own, data.version, data.shelf)
     return await _shown(asking)
@@ -101,7 +119,7 @@ async def shelf(asking: Asking, data: messages.Shelf) -> messages.Account:
 @post("/api/account/seats", status=200, summary="Join the seats of one's devices", long=True)
 async def seats(asking: Asking, data: messages.Seats) -> messages.SeatsElsewhere:
     """The seats of this browser become the account's, and those of its other browsers are opened to this one."""
-    accounts, own = await _own(asking)
+    accounts, own = await _usable(asking)
     return await accounts.seats(own, data.holds, asking.client)
 
 

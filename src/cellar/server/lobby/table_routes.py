@@ -9,10 +9,11 @@ from cellar.errors import CellarError
 from cellar.language import translator
 from cellar.server import messages
 from cellar.server.errors import Busy, Forbidden, Taken, TooMany
-from cellar.server.lobby.access import SeatNumber, account_of, asked, may_make
+from cellar.server.lobby.access import SeatNumber, account_of, asked, may_make, may_sit
 from cellar.server.lobby.routes import SVG, Answer, Asking, get, post
 from cellar.server.match.seats import table_card
 from cellar.server.tables import links, new_tables, open_tables, seat_changes
+from cellar.server.tables.days import unopened, vacations
 
 _ = translator(__name__)
 
@@ -24,12 +25,14 @@ MOST_CODE = 500
 @post("/api/tables", summary="Create a table")
 async def create(asking: Asking, data: messages.CreateTable) -> messages.TableMade:
     """Create a table for a new match; the answer has the maker's token and a link for each friend."""
+    await may_sit(asking)
     return await new_tables.create(may_make(asking), data, asking.client, await account_of(asking))
 
 
 @post("/api/records", summary="Import a record", long=True)
 async def import_record(asking: Asking, data: messages.ImportRecord) -> messages.TableMade:
     """Create a table with a recorded match; whoever brings it holds the seats."""
+    await may_sit(asking)
     return await new_tables.lay_out_record(may_make(asking), asking.client, data.text, data.seats)
 
 
@@ -39,8 +42,12 @@ async def mine(asking: Asking, data: messages.Mine) -> messages.MyTables:
     if len(data.holds) > MOST_TABLES:
         raise TooMany(_("Ask for at most {most} tables at once.", most=MOST_TABLES))
     tables = asking.services.tables
+    waiting = await tables.unopened([hold.table for hold in data.holds])
     found = []
     for hold in data.holds:
+        if card := unopened.summary(hold, waiting):
+            found.append(card)
+            continue
         try:
             table = await tables.find(hold.table, asking.client)
         except CellarError:
@@ -110,10 +117,18 @@ async def listed(asking: Asking) -> messages.OpenTables:
 @post("/api/tables/{table:str}/seats/{seat:int}/sit", status=200, summary="Take a free seat")
 async def sit(asking: Asking, table: str, seat: SeatNumber, data: messages.SitDown) -> messages.TableSummary:
     """Take a free seat at a listed table, for the token that the browser has generated."""
+    await may_sit(asking)
     tables = asking.services.tables
     found = await tables.find(table, asking.client)
     account = await account_of(asking)
     return table_card(found, await open_tables.sit(tables, found, seat, data.token, data.name, account))
+
+
+@post("/api/tables/{table:str}/vacation", status=200, summary="Go on vacation")
+async def vacation(asking: Asking, table: str, data: messages.VacationWish) -> messages.VacationTaken:
+    """Stop the clocks of the asker's seats for some days more, or let them run again."""
+    tables, found, who = await asked(asking, table)
+    return messages.VacationTaken(await vacations.take(tables, found, who, data.days))
 
 
 @post("/api/qr", status=200, kind=SVG, summary="A QR code")
@@ -154,6 +169,7 @@ async def look(asking: Asking, table: str, data: messages.LinkAsked) -> messages
 @post("/api/tables/{table:str}/links/use", status=200, summary="Use a link")
 async def use(asking: Asking, table: str, data: messages.UseLink) -> messages.TableSummary:
     """Use a link up: what it opens belongs to the token that the browser has generated."""
+    await may_sit(asking)
     tables = asking.services.tables
     found = await tables.find(table, asking.client)
     account = await account_of(asking)

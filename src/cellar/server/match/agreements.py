@@ -13,6 +13,7 @@ from cellar.server.match.seats import presence
 from cellar.server.match.table import FOR_GOOD, Table
 from cellar.server.model.guests import Guest
 from cellar.server.model.proposals import Open, waiting
+from cellar.server.model.refused_words import RefusedWords
 from cellar.server.model.requests import DIGITS, Request
 from cellar.server.model.tokens import Holder
 from cellar.server.store.bus import TALK
@@ -90,7 +91,9 @@ async def answer(store: AnyStore, table: Table, guest: Guest, said: messages.Ans
         return table.version
 
 
-async def say(store: AnyStore, table: Table, guest: Guest, said: messages.Say, limits: Limits) -> int:
+async def say(
+    store: AnyStore, table: Table, guest: Guest, said: messages.Say, limits: Limits, words: RefusedWords
+) -> int:
     """Write a chat message to everybody at the table."""
     text = " ".join("".join(c if c.isprintable() else " " for c in said.text).split())
     who = guest.acting
@@ -115,6 +118,8 @@ async def say(store: AnyStore, table: Table, guest: Guest, said: messages.Say, l
                     length=len(text),
                 ),
             )
+        if words.within(text) or (seat == PUBLIC and words.within(said.name)):
+            raise Refused("not_allowed", _("Your message or your name has a word that isn't wanted here."))
         if table.proposals.last >= limits.chat_lines:
             raise Refused(
                 "too_many", _("The chat is full: a table holds {most} messages.", most=number(limits.chat_lines))

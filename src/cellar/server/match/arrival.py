@@ -70,6 +70,7 @@ async def show(table: Table, guest: Guest, *, add: bool = False) -> None:
 def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> messages.Snapshot:
     """Assemble the snapshot of all that a guest may know; view, picture and log are encoded already."""
     game, about = table.game, table.game.about
+    clocks = table.clocks or table.days
     return messages.Snapshot(
         protocol=messages.PROTOCOL,
         version=table.version,
@@ -87,13 +88,14 @@ def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> m
         picture=picture,
         log=log,
         cares=bool(guest.who.seats) or guest.who.host,
+        watch=table.terms.watch,
         record=may_record(table, guest.who),
         preview=about.preview and bool(guest.who.seats),
         rematch=table.rematch,
         thinking=tuple(table.thinking.values()),
         proposals=shown(table),
         verdict=table.verdict(),
-        clocks=table.clocks.shown() if table.clocks else None,
+        clocks=clocks.shown() if clocks else None,
         chat=chat.shown(table, guest),
         quiet=table.chat.quiet,
         host=guest.who.host,

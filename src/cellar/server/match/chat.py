@@ -2,14 +2,14 @@
 are kept apart, and while hands are hidden and the match goes on, players do not see them."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cellar.language import N_, translator
 from cellar.rules.types import PUBLIC
 from cellar.server import messages
 from cellar.server.model.guests import Guest
-from cellar.server.model.tokens import MOST_NAME, cleaned
+from cellar.server.model.tokens import MOST_NAME, Holder, cleaned
 from cellar.server.store.rows import TalkRow
 
 if TYPE_CHECKING:
@@ -86,20 +86,28 @@ def _remark(table: "Table", row: TalkRow) -> str:
     )
 
 
-def may_read(table: "Table", guest: Guest, row: TalkRow) -> bool:
-    """Whether a guest may read an entry: in a game with hidden hands, watchers must not advise players."""
-    return row.seat != PUBLIC or not guest.who.seats or table.game.about.everything_open or table.is_over
+def may_read(table: "Table", who: Holder, row: TalkRow) -> bool:
+    """Whether somebody may read an entry: in a game with hidden hands, watchers must not advise players."""
+    return row.seat != PUBLIC or not who.seats or table.game.about.everything_open or table.is_over
+
+
+def unsay(table: "Table", numbers: Collection[int]) -> None:
+    """Take lines out that the operator has deleted, on every page too."""
+    gone = tuple(row.number for row in table.chat.entries if row.number in numbers) if numbers else ()
+    if gone:
+        table.chat.entries = deque((row for row in table.chat.entries if row.number not in gone), maxlen=SHOWN)
+        table.guests.tell(lambda: messages.Said((), table.chat.quiet, gone))
 
 
 def shown(table: "Table", guest: Guest) -> tuple[messages.ChatMessage, ...]:
     """The recent chat messages that a newly connected guest may read."""
-    return tuple(message_of(table, row) for row in table.chat.entries if may_read(table, guest, row))
+    return tuple(message_of(table, row) for row in table.chat.entries if may_read(table, guest.who, row))
 
 
 def tell(table: "Table", row: TalkRow) -> None:
     """Send a chat message to every guest who may read it."""
     if row.kind in SHOWN_KINDS:
         said = lambda: messages.Said((message_of(table, row),), table.chat.quiet)  # noqa: E731
-        table.guests.tell(said, to=lambda guest: may_read(table, guest, row))
+        table.guests.tell(said, to=lambda guest: may_read(table, guest.who, row))
     else:
         table.guests.tell(lambda: messages.Said((), table.chat.quiet))

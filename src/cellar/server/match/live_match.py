@@ -10,6 +10,7 @@ from typing import Any
 
 from cellar.contract.game import Game
 from cellar.language import translator
+from cellar.rules.types import OVER
 from cellar.server import messages
 from cellar.server.errors import Refused, not_moved, said_by_store, store_failures
 from cellar.server.match.chat import Chat
@@ -19,6 +20,7 @@ from cellar.server.match.seats import seats_of
 from cellar.server.match.snapshot_cache import SnapshotCache
 from cellar.server.match.teller import Prepared, Teller
 from cellar.server.model.clocks import Clocks
+from cellar.server.model.day_clocks import Awaited, DayClocks
 from cellar.server.model.dropouts import STANDING, Dropouts
 from cellar.server.model.guests import Guests
 from cellar.server.model.proposals import Proposals
@@ -27,7 +29,7 @@ from cellar.server.model.timeline import AT_ONCE, Happened, Step, Timeline
 from cellar.server.model.tokens import people
 from cellar.server.settings import Settings
 from cellar.server.store.interface import AnyStore
-from cellar.server.store.rows import BACK, ENDED, Conflict, EventRow, Gone, Kept, SeatRow
+from cellar.server.store.rows import BACK, ENDED, Conflict, EventRow, Gone, Kept, SeatRow, TurnRow
 from cellar.server.views.moment import Moment
 from cellar.server.workers.pool import Pool
 
@@ -59,7 +61,8 @@ class LiveMatch:
         self.terms = kept.terms
         #: when presence was last written to the store, where that matters
         self.attended = 0
-        self.clocks = Clocks.of(kept, settings.monotonic) if kept.terms.clock else None
+        self.clocks = Clocks.of(kept, settings.monotonic) if kept.terms.clock in ("move", "total") else None
+        self.days = DayClocks(kept, settings.clock) if kept.terms.clock == "days" else None
         self.links = kept.links
         #: when a holder of each seat was last connected, by the server's clock
         self.seen: dict[int, int] = dict.fromkeys(range(len(kept.seats)), settings.clock())
@@ -114,9 +117,26 @@ class LiveMatch:
         """Whether a holder of the seat is connected, at any process."""
         return self.guests.present(seat) or any(seat in word.seats for word, _ in self.elsewhere.values())
 
+    def looked_at(self, seat: int) -> bool:
+        """Whether a holder of the seat looks at the table, at any process."""
+        return self.guests.looked_at(seat) or any(seat in word.looking for word, _ in self.elsewhere.values())
+
     def watchers(self) -> int:
         """Number of guests without a seat, at all processes."""
         return self.guests.watchers() + sum(word.watchers for word, _ in self.elsewhere.values())
+
+    def waits_for(self, actor: int) -> Awaited:
+        """Whom a table with days for each move waits for: a person's time goes by once all have come."""
+        if actor < 0 or self.ended or not all(row.bot or row.joined for row in self.seats):
+            return "nobody"
+        return "bot" if self.seats[actor].bot else "person"
+
+    def turn(self, version: int, ply: int, at: int, state: bytes) -> TurnRow | None:
+        """Whose turn it is after an event that leads to a state, where there are days for each move."""
+        if self.days is None:
+            return None
+        actor = OVER if self.standing.over else int(self.game.rules.actor(self.timeline.glance(state)))
+        return self.days.next(version, ply, at, actor, self.waits_for(actor))
 
     # -- writing down
 
@@ -124,7 +144,7 @@ class LiveMatch:
         """Take back all actions after a ply. The caller holds the lock and has checked permission."""
         state = await self.state_at(ply)
         event = EventRow(self.version + 1, BACK, ply, self._settings.clock(), key)
-        await self._write([event], [])
+        await self._write([event], [], turn=self.turn(event.version, ply, event.at, state))
         await self._take_back(event, state)
         return self.version
 
@@ -135,23 +155,36 @@ class LiveMatch:
         events = [EventRow(self.version + 1, how, seat, at, key)]
         if self.standing.ends(how, seat, self.seats):
             events.append(EventRow(self.version + 2, ENDED, 0, at))
-        await self._write(events, [])
+        await self._write(events, [], turn=self._turn_without(seat, events))
         self._stand(events)
+
+    def _turn_without(self, seat: int, events: Sequence[EventRow]) -> TurnRow | None:
+        """Whose turn it is when a seat is out: still the same one's, but for those for whom a bot plays on."""
+        if self.days is None:
+            return None
+        version, at = events[-1].version, events[-1].at
+        actor = OVER if events[-1].actor == ENDED else self.now.actor
+        if actor not in (OVER, *self.standing.camp(seat)) and (same := self.days.kept(version, actor)):
+            return same
+        return self.days.next(version, self.timeline.ply, at, actor, "nobody" if actor == OVER else "bot")
 
     async def _append(self, steps: list[Step], key: str | None) -> int:
         """Write steps to the store; when they are durable, apply them to the timeline and send them to all guests."""
         at, first = self._settings.clock(), self.version + 1
         rows = [EventRow(first + n, step.actor, step.action, at, None if n else key) for n, step in enumerate(steps)]
         spent = self.clocks.used() if self.clocks and rows[0].actor >= 0 else None
-        await self._write(rows, steps, spent)
+        await self._write(rows, steps, spent, self.turn(rows[-1].version, steps[-1].ply, at, steps[-1].after))
         if self.clocks and spent is not None:
             self.clocks.charge(rows[0].actor, spent)
         await self._take(rows, steps)
         return first
 
-    async def _write(self, rows: list[EventRow], steps: list[Step], spent: int | None = None) -> None:
+    async def _write(
+        self, rows: list[EventRow], steps: list[Step], spent: int | None = None, turn: TurnRow | None = None
+    ) -> None:
+        checkpoints = self.timeline.checkpoints(steps, rows[0].version)
         try:
-            await self._store.append(self.id, rows, self.timeline.checkpoints(steps, rows[0].version), spent)
+            await self._store.append(self.id, rows, checkpoints, spent, turn)
         except Conflict:
             await self._catch_up()
             raise Refused("stale", _("Someone was faster. Look at the board, then choose again.")) from None
@@ -159,6 +192,8 @@ class LiveMatch:
             bug = not isinstance(error, (*store_failures(), Gone))
             logger.error("table %s: no move could be written: %s", self.id, said_by_store(error), exc_info=bug)
             raise Refused("failed", not_moved(error)) from None
+        if self.days is not None:
+            self.days.turn = turn
         self.published(self.id, rows[-1].version)
 
     # -- making it so, and telling

@@ -29,6 +29,8 @@ class Word(msgspec.Struct, frozen=True, array_like=True):
     watchers: int = 0
     #: asks the other processes for their presence
     asks: bool = False
+    #: the seats whose holders' pages are in sight
+    looking: tuple[int, ...] = ()
 
 
 #: Presence at one table in other processes: the last message of each, and when it came.
@@ -55,7 +57,8 @@ class Attendance:
             return
         self._number += 1
         seats = tuple(seat.seat for seat in table.seats if table.guests.present(seat.seat))
-        word = Word(self._process, self._number, seats, table.guests.watchers(), asks)
+        looking = tuple(seat for seat in seats if table.guests.looked_at(seat))
+        word = Word(self._process, self._number, seats, table.guests.watchers(), asks, looking)
         self._bus.attend(table.id, msgspec.json.encode(word).decode())
 
     def told(self, table: "Table", text: str) -> None:

@@ -134,7 +134,7 @@ class Table(LiveMatch):
             raise Refused("not_your_turn", _("It's not your turn: {who} is next.", who=whose))
         if self.seats[actor].bot:
             raise Refused("not_your_turn", _("A bot is playing for you. Take your seat back first."))
-        if self.clocks and self.clocks.late():
+        if (self.clocks and self.clocks.late()) or (self.days and self.days.late()):
             raise Refused("not_allowed", _("You ran out of time, so this move came too late."))
         action = self.parse(text)
         return await self._append(await self._tried(action), key)

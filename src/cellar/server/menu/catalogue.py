@@ -21,7 +21,7 @@ from cellar.play.position import Position
 from cellar.play.puzzles import has_puzzles, mined
 from cellar.rules.rng import generator
 from cellar.server.errors import Unknown
-from cellar.server.messages import BotEntry, ContestEntry, GameEntry, LessonEntry, OptionEntry, SeatNames
+from cellar.server.messages import BotEntry, ContestEntry, GameEntry, LessonEntry, OptionEntry, SeatNames, ThemeEntry
 from cellar.server.messages.derived import filled
 
 _ = translator(__name__)
@@ -82,7 +82,7 @@ def _card(about: About, thinks: bool) -> GameEntry:
             for bot in bots_for(about.name)
         ),
         puzzle=has_puzzles(about),
-        puzzles=len(mined(about)),
+        themes=_themes(about),
         editor=game.editing is not None,
         workshop=said(game.workshop.FORM.noun) if game.workshop else "",
         thinks=thinks and bool(judges_of(about.name, 0)),
@@ -100,6 +100,16 @@ def _card(about: About, thinks: bool) -> GameEntry:
         ),
         demo=bool(about.demo),
         rated=dict(about.rated),
+    )
+
+
+@by_language()
+def _themes(about: About) -> tuple[ThemeEntry, ...]:
+    """The kinds of a game's puzzles, and how many there are of each."""
+    every, said = mined(about), translator(about.module)
+    return tuple(
+        ThemeEntry(theme.name, said(theme.title), sum(one.theme == theme.name for one in every))
+        for theme in about.themes
     )
 
 

@@ -14,7 +14,9 @@ from cellar.server.messages.from_server import *
 from cellar.server.messages.from_page import *
 from cellar.server.messages.menu import *
 from cellar.server.messages.tables import *
+from cellar.server.messages.company import *
 from cellar.server.messages.accounts import *
+from cellar.server.messages.alerts import *
 from cellar.server.messages.editor import *
 from cellar.server.messages.lessons import *
 from cellar.server.messages.studies import *

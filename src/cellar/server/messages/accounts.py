@@ -74,6 +74,10 @@ class Account(Sent):
     version: int = 0
     shelf: str = "{}"
     ratings: tuple[AccountRating, ...] = ()
+    #: why it cannot be used as it is: the operator has banned it, or wants another name
+    sentence: str = ""
+    #: another name is wanted
+    rename: bool = False
 
 
 class Shelf(Asked):

@@ -77,6 +77,12 @@ class Resume(Asked, tag="resume"):
     since: int
 
 
+class Looking(Asked, tag="looking"):
+    """Say whether the page is in sight: whoever looks at a table is not told of their turn elsewhere."""
+
+    looking: bool
+
+
 class Ping(Asked, tag="ping"):
     """The page's heartbeat, answered by `pong`."""
 
@@ -93,6 +99,7 @@ FromPage: TypeAlias = (
     | WhyNot
     | Uncover
     | Resume
+    | Looking
     | Ping
     | Propose
     | Answer

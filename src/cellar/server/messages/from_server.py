@@ -48,6 +48,8 @@ class Snapshot(Sent, tag="snapshot"):
     chat: tuple[ChatMessage, ...] = ()
     quiet: bool = False
     host: bool = False
+    #: anybody may find this match and watch it
+    watch: bool = False
     #: seats of this client's at which somebody else has taken over: the lobby's `join` has them back
     owed: tuple[int, ...] = ()
     #: it counts for ratings: neither undo nor hint, and bots take no seat over

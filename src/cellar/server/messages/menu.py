@@ -77,6 +77,15 @@ class ContestEntry(Sent):
     poster: bool = False
 
 
+class ThemeEntry(Sent):
+    """A kind of puzzle of a game."""
+
+    name: str
+    title: str
+    #: its lessons `puzzle-NAME-1`, `puzzle-NAME-2` … are so many puzzles of one move, the easiest first
+    puzzles: int
+
+
 class GameEntry(Sent):
     """A game on the menu."""
 
@@ -101,8 +110,8 @@ class GameEntry(Sent):
     preview: bool
     #: it has a puzzle of the day
     puzzle: bool
-    #: its lessons `puzzle-1`, `puzzle-2` … are so many puzzles of one move, the easiest first; 0: none
-    puzzles: int
+    #: what its puzzles against the clock are about; none: it has none. `puzzle-1`, `puzzle-2` … are those of all themes
+    themes: tuple[ThemeEntry, ...]
     #: its positions can be made by hand
     editor: bool
     #: what else can be made for it, such as "deck"; "" for nothing

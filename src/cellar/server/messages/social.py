@@ -11,19 +11,27 @@ What: TypeAlias = Literal["back", "resign", "hints"]
 
 
 class ClockWish(Asked):
-    """A clock for every seat: so many seconds for each move, or for all moves together, to which each move adds some.
-    Who runs out of time loses, or a bot plays on."""
+    """A clock for every seat: so many seconds for each move, or for all moves together, to which each move adds some;
+    or days for each move, which go by whether anybody is there or not. Who runs out of time loses, or a bot plays
+    on."""
 
-    kind: Literal["move", "total"]
+    kind: Literal["move", "total", "days"]
     seconds: int
     plus: int = 0
     loses: bool = False
 
 
+class Vacation(Sent):
+    """A seat on vacation: its time stands still until then, in milliseconds since 1970."""
+
+    seat: int
+    until: int
+
+
 class Clocks(Sent, tag="clocks"):
     """The clocks of a match: how much time each seat has left, and whose clock runs."""
 
-    kind: Literal["move", "total"]
+    kind: Literal["move", "total", "days"]
     seconds: int
     plus: int
     loses: bool
@@ -31,6 +39,7 @@ class Clocks(Sent, tag="clocks"):
     left: tuple[int, ...]
     #: the seat whose time goes on; -1 when nobody's does
     running: int
+    vacations: tuple[Vacation, ...] = ()
 
 
 class Propose(Asked, tag="propose"):
@@ -78,10 +87,11 @@ class ChatMessage(Sent, gc=False):
 
 
 class Said(Sent, tag="said"):
-    """New chat messages, and whether the chat is switched off."""
+    """New chat messages, whether the chat is switched off, and the numbers of those that the operator has deleted."""
 
     lines: tuple[ChatMessage, ...] = ()
     quiet: bool = False
+    gone: tuple[int, ...] = ()
 
 
 class Proposal(Sent, gc=False):

@@ -1,6 +1,8 @@
 """Messages of tables, over HTTP: making, joining, links, forks, replays."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
 
 from cellar.server.messages.board import Entry, Panel, Patch, Picture
 from cellar.server.messages.kinds import Asked, Sent
@@ -26,6 +28,8 @@ class CreateTable(Asked):
     clock: ClockWish | None = None
     #: anybody may find it among the open tables and take a seat that is a friend's
     listed: bool = False
+    #: anybody may find it among the matches to watch
+    watch: bool = False
     #: a position line to begin with, in place of options
     position: str = ""
     #: whose seat somebody new may take over in the middle of the match: nobody's, of those who have left, or also of
@@ -75,6 +79,8 @@ class LinkSummary(Sent):
     yours: tuple[str, ...] = ()
     #: whoever sits down there must be signed in to an account
     rated: bool = False
+    #: anybody may find the match and watch it
+    watch: bool = False
 
 
 class UseLink(Asked):
@@ -133,6 +139,8 @@ class TableSummary(Sent):
     forked_ply: int | None = None
     #: seats of the asker's at which somebody else has taken over: `join` has them back
     owed: tuple[int, ...] = ()
+    #: where there are days for each move, when the time of whoever is to decide is up, in milliseconds since 1970
+    due: int | None = None
     #: it counts for ratings: until it is over there is no help of any kind
     rated: bool = False
 
@@ -160,6 +168,8 @@ class OpenTable(Sent):
     clock: ClockWish | None = None
     #: whoever sits down there must be signed in to an account
     rated: bool = False
+    #: anybody may find it among the matches to watch
+    watch: bool = False
 
 
 class OpenTables(Sent):
@@ -198,6 +208,19 @@ class Join(Asked):
     """Take the seats that one holds, under a name. Takes them back from bots that stood in, or whoever took over."""
 
     name: str = ""
+
+
+class VacationWish(Asked):
+    """Stop the clocks of one's seats for so many days more, where there are days for each move; 0: let them run
+    again."""
+
+    days: Annotated[int, Meta(ge=0, le=366)]
+
+
+class VacationTaken(Sent):
+    """Until when one's clocks stand still, in milliseconds since 1970; 0: they run."""
+
+    until: int
 
 
 class StandIn(Asked):

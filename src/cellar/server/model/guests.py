@@ -92,6 +92,8 @@ class Guest:
         #: the live analysis, and the version that it is about
         self.along: asyncio.Task[None] | None = None
         self.along_with = -1
+        #: its page is in sight, as far as it has said
+        self.looking = True
         #: dismissed: nothing more is sent
         self.gone = False
         #: bytes of the largest message that may be waiting: one alone may have more than `backlog`
@@ -165,6 +167,10 @@ class Guests:
     def remove(self, guest: Guest) -> None:
         if guest in self._all:
             self._all.remove(guest)
+
+    def looked_at(self, seat: int) -> bool:
+        """Whether a page of the seat's holder is in sight."""
+        return any(seat in guest.who.seats and guest.looking and not guest.gone for guest in self._all)
 
     def present(self, seat: int) -> bool:
         """Whether a holder of the seat is connected to this process."""

@@ -9,9 +9,12 @@ import sqlalchemy as sa
 
 from cellar.language import translator
 from cellar.server.store.database import Database
+from cellar.server.store.match_extras import talk_of
 from cellar.server.store.migrations import VERSION, version_of
-from cellar.server.store.rows import Ban
-from cellar.server.store.schema import bans, events, matches, metadata, seats
+from cellar.server.store.people.accounts import Accounts
+from cellar.server.store.people.reports import Reports
+from cellar.server.store.rows import Ban, TalkRow
+from cellar.server.store.schema import alerts, bans, events, matches, metadata, seats, talk, watches
 
 _ = translator(__name__)
 
@@ -72,7 +75,7 @@ async def tables(database: Database, game: str = "", most: int = 50) -> list[Lis
 
     def look(connection: sa.Connection) -> list[Listed]:
         rows = connection.execute(query.limit(most)).all()
-        banned = {ban.subject: ban.kind for ban in _bans(connection) if ban.kind != "address"}
+        banned = {ban.subject: ban.kind for ban in _bans(connection) if ban.kind in ("end", "table")}
         return [Listed(*row, ban=banned.get(row.id, "")) for row in rows]
 
     return await database.read(look)
@@ -103,6 +106,10 @@ def _delete(ids: list[str], connection: sa.Connection) -> None:
         if "match" in table.c:
             connection.execute(table.delete().where(table.c.match.in_(ids)))
     connection.execute(matches.delete().where(matches.c.id.in_(ids)))
+    # Where nobody is to be told of any match any more is forgotten with the last one.
+    connection.execute(
+        alerts.delete().where(alerts.c.account == "", ~sa.exists().where(watches.c.alert == alerts.c.id))
+    )
     connection.execute(bans.delete().where(bans.c.kind != "address", bans.c.subject.in_(ids)))
 
 
@@ -169,8 +176,36 @@ async def unban(database: Database, subject: str) -> bool:
 
 
 async def all_bans(database: Database) -> list[Ban]:
-    """All bans, the oldest first."""
-    return await database.read(_bans)
+    """All bans, the oldest first; deleted lines of chat are none."""
+    found = await database.read(_bans)
+    return [ban for ban in found if ban.kind != "line"]
+
+
+async def unsay(database: Database, match: str, number: int, at: int) -> bool:
+    """Delete a line of a table's chat, also while it is open; False where there is none."""
+    line = talk.update().where(talk.c.match == match, talk.c.number == number, talk.c.kind == "chat")
+
+    def work(connection: sa.Connection) -> bool:
+        if not connection.execute(line.values(kind="unsaid", text="")).rowcount:
+            return False
+        # Servers read such an order within seconds; tables that are opened later know nothing of the line.
+        connection.execute(bans.delete().where(bans.c.kind == "line", bans.c.at < at - DAY_MS))
+        connection.execute(bans.insert(), asdict(Ban("line", f"{match}:{number}", at, "")))
+        return True
+
+    return await database.write(work)
+
+
+async def lines(database: Database, match: str) -> list[TalkRow]:
+    """The last rows of a table's chat log."""
+    return await database.read(lambda connection: talk_of(connection, match))
+
+
+class Desk(Accounts, Reports):
+    """The parts of a store about people, for its administration."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
 
 
 async def exists(database: Database, match: str) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Sequence
 from typing import Protocol
 
 from cellar.server.store.rows import (
+    Attended,
     CheckpointRow,
     DeviceRow,
     EventRow,
@@ -13,6 +14,7 @@ from cellar.server.store.rows import (
     SeatRow,
     TalkRow,
     TermsRow,
+    TurnRow,
 )
 
 
@@ -27,10 +29,16 @@ class AnyStore(Protocol):
         """Store a new match, with what already happened in it."""
 
     def append(
-        self, match: str, new: list[EventRow], checkpoints: list[CheckpointRow], spent: int | None = None
+        self,
+        match: str,
+        new: list[EventRow],
+        checkpoints: list[CheckpointRow],
+        spent: int | None = None,
+        turn: TurnRow | None = None,
     ) -> Awaitable[None]:
-        """Append events, and where there is a clock the time that the first took; done when they are durable. Conflict
-        when another writer was first with a version or a request, Gone when there is no such match any more."""
+        """Append events, and where there is a clock the time that the first took, or whose turn it is then; done when
+        they are durable. Conflict when another writer was first with a version or a request, Gone when there is no such
+        match any more."""
 
     async def load(self, match: str) -> Kept | None:
         """Everything stored of a match, or None."""
@@ -87,11 +95,15 @@ class AnyStore(Protocol):
     async def tick(self, match: str, version: int, ms: int) -> None:
         """Store how long the decision after that version takes already."""
 
-    async def attend(self, matches_here: Sequence[str], at: int) -> None:
-        """Note that somebody is at these listed tables."""
+    async def attend(self, notes: Sequence[Attended]) -> None:
+        """Note who is at tables that strangers may find."""
 
-    async def open_tables(self, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
-        """Listed tables with a free seat at which somebody was since a moment, the newest first."""
+    async def found_tables(self, watch: bool, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
+        """Tables that strangers may find, at which somebody was since a moment: listed ones with a free seat, the
+        newest first; or to watch, with none, those first that most watch."""
+
+    async def unlist(self, match: str) -> None:
+        """Strangers do not find this match to watch any more."""
 
     async def spent(self, match: str) -> dict[int, int]:
         """How long decisions took, by the versions that they led to."""

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from cellar.server.store.database import Database
-from cellar.server.store.rows import Conflict, MatchRow, SeatRow, TalkRow, TermsRow
+from cellar.server.store.rows import Attended, Conflict, MatchRow, SeatRow, TalkRow, TermsRow
 from cellar.server.store.schema import matches, seats, spent, stories, talk, terms
 from cellar.server.store.seats import own, sitting_of
 
@@ -40,19 +40,21 @@ class Extras:
         query = terms.update().where(terms.c.match == match).values(ticked_version=version, ticked=ms)
         await self.database.write(lambda connection: connection.execute(query).close())
 
-    async def attend(self, matches_here: Sequence[str], at: int) -> None:
-        query = terms.update().where(terms.c.match.in_(matches_here)).values(attended=at)
-        await self.database.write(lambda connection: connection.execute(query).close())
+    async def attend(self, notes: Sequence[Attended]) -> None:
+        query = terms.update().where(terms.c.match == sa.bindparam("this"))
+        values = [{"this": one.match, **asdict(one)} for one in notes]
+        query = query.values({name: sa.bindparam(name) for name in ("attended", "ply", "watchers")})
+        await self.database.write(lambda connection: connection.execute(query, values).close())
 
-    async def open_tables(self, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
+    async def found_tables(self, watch: bool, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
         free = sa.exists().where(
             seats.c.match == matches.c.id, ~seats.c.joined, seats.c.bot == "", seats.c.token.is_(None)
         )
         query = (
             sa.select(matches)
             .join(terms, terms.c.match == matches.c.id)
-            .where(terms.c.listed, terms.c.attended >= since, free)
-            .order_by(matches.c.created.desc())
+            .where(terms.c.attended >= since, *((terms.c.watch, ~free) if watch else (terms.c.listed, free)))
+            .order_by(*((terms.c.watchers.desc(),) if watch else ()), matches.c.created.desc())
             .limit(most)
         )
 
@@ -61,6 +63,10 @@ class Extras:
             return [(match, terms_of(connection, match.id), sitting_of(connection, match.id)[0]) for match in found]
 
         return await self.database.read(find)
+
+    async def unlist(self, match: str) -> None:
+        query = terms.update().where(terms.c.match == match).values(watch=False)
+        await self.database.write(lambda connection: connection.execute(query).close())
 
     async def spent(self, match: str) -> dict[int, int]:
         return await self.database.read(lambda connection: spent_at(connection, match))

@@ -5,6 +5,7 @@ lead there from the version before to STEPS. A table that is new needs no statem
 `tests/server/test_store_versions.py` compares what the steps make of a store of 0.1.0 with what a new store is.
 """
 
+import re
 import secrets
 
 import sqlalchemy as sa
@@ -16,8 +17,9 @@ from cellar.server.store.schema import metadata, state
 _ = translator(__name__)
 
 #: 1: Cellar 0.1.0. 2: bans, and the row about the store. 3: invites, and devices. 4: talk, terms, clocks, stories.
-#: 5: who has held a seat, and who may take one over. 6: accounts. 7: rated matches, and ratings.
-VERSION = 7
+#: 5: who has held a seat, and who may take one over. 6: accounts. 7: rated matches, and ratings. 8: days for each
+#: move, and alerts. 9: matches to watch, pairing, reports.
+VERSION = 9
 #: Seats whose link nobody has opened: up to version 2 it held the seat by itself. In a rematch it is somebody's.
 _OPEN = """NOT joined AND bot = '' AND token IS NOT NULL
     AND "match" NOT IN (SELECT rematch FROM matches WHERE rematch IS NOT NULL)"""
@@ -38,7 +40,17 @@ STEPS: dict[int, tuple[str, ...]] = {
         "ALTER TABLE matches ADD COLUMN rated BOOLEAN NOT NULL DEFAULT FALSE",
         "ALTER TABLE seats ADD COLUMN account VARCHAR(32)",
     ),
+    8: (),
+    9: (
+        "ALTER TABLE terms ADD COLUMN watch BOOLEAN NOT NULL DEFAULT FALSE",
+        "ALTER TABLE terms ADD COLUMN ply INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE terms ADD COLUMN watchers INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE accounts ADD COLUMN standing VARCHAR(16) NOT NULL DEFAULT ''",
+        "ALTER TABLE accounts ADD COLUMN reason VARCHAR(200) NOT NULL DEFAULT ''",
+    ),
 }
+#: A statement that adds a column: a table that is new in an older store has it already.
+_ADDS = re.compile(r"ALTER TABLE (\w+) ADD COLUMN (\w+)")
 #: The key of the PostgreSQL advisory lock for migrations.
 LOCK = 0xCE11A2
 
@@ -74,12 +86,19 @@ def bring_up(connection: sa.Connection) -> None:
     metadata.create_all(connection)
     for step in range(version + 1, VERSION + 1) if version else ():
         for statement in STEPS[step]:
-            connection.execute(sa.text(statement))
+            if not _done(connection, statement):
+                connection.execute(sa.text(statement))
     if version < 2:
         connection.execute(state.insert(), {"id": 1, "version": VERSION, "epoch": new_epoch(), "checked": 0})
     else:
         # Also where it is up to date: a store that cannot be written is noticed now and not at the first move.
         connection.execute(state.update().values(version=VERSION))
+
+
+def _done(connection: sa.Connection, statement: str) -> bool:
+    adds = _ADDS.match(statement)
+    columns = sa.inspect(connection).get_columns(adds[1]) if adds else []
+    return adds is not None and any(column["name"] == adds[2] for column in columns)
 
 
 def new_epoch() -> str:

@@ -128,8 +128,8 @@ class CheckpointRow:
 class TalkRow:
     """One row of a table's chat log: a proposal ("back", "resign" or "hints"; its text is the version it was made at),
     an answer to one ("yes" or "no"; its text is the proposal's number), a chat message ("chat"; of those who watch
-    with a line before it, their name), the switch for chat ("quiet": "on" or "off"), or a sentence on who plays at a
-    seat from now on ("seat")."""
+    with a line before it, their name), one that the operator has deleted ("unsaid"), the switch for chat ("quiet": "on"
+    or "off"), or a sentence on who plays at a seat from now on ("seat")."""
 
     number: int
     at: int
@@ -142,10 +142,10 @@ class TalkRow:
 
 @dataclass(frozen=True, slots=True)
 class TermsRow:
-    """The terms of a table: its clock, and whether it is listed."""
+    """The terms of a table: its clock, and whether strangers find it."""
 
-    #: the clock: for each move, or for all of a seat's moves
-    clock: Literal["", "move", "total"] = ""
+    #: the clock: for each move, for all of a seat's moves, or days for each move
+    clock: Literal["", "move", "total", "days"] = ""
     seconds: int = 0
     #: seconds that a move adds
     plus: int = 0
@@ -157,13 +157,55 @@ class TermsRow:
     #: a version, and milliseconds that the decision after it had taken when last noted
     ticked_version: int = -1
     ticked: int = 0
+    #: anybody may find the match and watch it; and what was noted with `attended`: its ply, and how many watch
+    watch: bool = False
+    ply: int = 0
+    watchers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Attended:
+    """A note on a table that strangers may find: when somebody was there, how far the match was, how many watched."""
+
+    match: str
+    attended: int
+    ply: int
+    watchers: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRow:
+    """Whose turn it is at a table with days for each move, and until when: written with the event that led there."""
+
+    version: int
+    ply: int
+    #: the seat that is to decide; OVER when the match is over
+    actor: int
+    #: since when it is to decide, and when its time is up, in milliseconds since 1970; none while no time counts
+    since: int
+    due: int | None = None
+    #: when the server has something to do about it next, and how much it has told of it already: 0 nothing, 1 that it
+    #: is the seat's turn (or that the match is over), 2 that its time is nearly up
+    wake: int | None = None
+    told: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class VacationRow:
+    """The vacation of a seat at a table with days for each move: until when, and how much of it was taken in all."""
+
+    seat: int
+    until: int
+    #: milliseconds
+    taken: int
 
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """A ban by the operator: of playing a match on ("end"), of opening a table ("table"), or of a client's address."""
+    """An order of the operator: a match is not played on ("end"), a table not opened ("table"), a client's address kept
+    out ("address"), a line of chat deleted ("line": the table, a colon, its number)."""
 
-    kind: Literal["end", "table", "address"]
+    kind: Literal["end", "table", "address", "line"]
     subject: str
     at: int
     reason: str
@@ -183,6 +225,9 @@ class AccountRow:
     #: what its devices have in common, as the page writes it, and how often it was written: optimistic concurrency
     version: int = 0
     shelf: bytes = b"{}"
+    #: the operator has banned it, or wants another name; and why, in the operator's words
+    standing: Literal["", "banned", "rename"] = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +272,38 @@ class ClaimRow:
 
 
 @dataclass(frozen=True, slots=True)
+class AlertRow:
+    """Where somebody is told of their turns: a browser, by Web Push, or a mail address."""
+
+    id: str
+    kind: Literal["push", "mail"]
+    #: the push service's URL for the browser, or the mail address
+    address: str
+    #: the browser's public key and its secret; b"" for mail
+    keys: bytes
+    language: str
+    #: an account whose seats it is told of too; "" where there is none
+    account: str
+    #: hash of the code that confirms or stops mails
+    code: bytes
+    #: nothing is sent before; a browser has been asked by its person
+    confirmed: bool
+    created: int
+
+
+@dataclass(frozen=True, slots=True)
+class WatchRow:
+    """A table of which somebody is told: for as long as the seat is theirs."""
+
+    alert: str
+    #: hash of the token that holds the seat
+    holder: bytes
+    #: since when a mail about it waits to be sent, with others; and when the last one was
+    pending: int | None = None
+    mailed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class RatingRow:
     """What one rated match has made of an account's rating; the one of the highest number is the rating."""
 
@@ -246,6 +323,41 @@ class RatingRow:
     at: int
 
 
+@dataclass(frozen=True, slots=True)
+class WishRow:
+    """Somebody who waits to be paired, and the match that came of it."""
+
+    #: hash of the token by which they will hold their seat
+    token: bytes
+    #: game, number of seats and pace: those who wish the same are paired
+    form: str
+    name: str
+    #: since when they wait, and when their page asked last
+    at: int
+    seen: int
+    match: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRow:
+    """A report to the operator on somebody at a table, with the lines of chat that show it."""
+
+    #: a digest of who reports and of their request: sent again, it is the same report
+    id: str
+    at: int
+    #: the table, which may be deleted before the report is
+    subject: str
+    #: who is reported: a seat, or -3 for somebody who watches; and by which name
+    seat: int
+    name: str
+    #: what for, in a word, and in the words of whoever reports it
+    kind: str
+    text: str
+    #: lines of chat as they stood there then, as JSON
+    lines: str
+    closed: int | None = None
+
+
 @dataclass(slots=True)
 class Kept:
     """Everything stored of a match."""
@@ -259,3 +371,6 @@ class Kept:
     terms: TermsRow = TermsRow()
     #: milliseconds that decisions took, by the versions that they led to
     spent: dict[int, int] = field(default_factory=dict)
+    #: where there are days for each move
+    turn: TurnRow | None = None
+    vacations: dict[int, VacationRow] = field(default_factory=dict)

@@ -7,6 +7,7 @@ import sqlalchemy as sa
 
 from cellar.server.store.rows import (
     AccountRow,
+    AlertRow,
     Ban,
     ChallengeRow,
     CheckpointRow,
@@ -15,24 +16,41 @@ from cellar.server.store.rows import (
     MatchRow,
     PasskeyRow,
     RatingRow,
+    ReportRow,
     SeatRow,
     SignInRow,
     TalkRow,
     TermsRow,
+    TurnRow,
+    VacationRow,
+    WatchRow,
+    WishRow,
 )
 
 metadata = sa.MetaData()
 #: Rows that belong to no match.
-ON_THEIR_OWN = (MatchRow, Ban, AccountRow, PasskeyRow, SignInRow, ChallengeRow, RatingRow)
+ON_THEIR_OWN = (
+    MatchRow,
+    Ban,
+    AccountRow,
+    PasskeyRow,
+    SignInRow,
+    ChallengeRow,
+    RatingRow,
+    WishRow,
+    ReportRow,
+    AlertRow,
+)
 #: The types of columns by the types of fields, and of those columns, by name, that need another one.
 USUAL: dict[Any, Any] = {int: sa.Integer, str: sa.Text, bytes: sa.LargeBinary, bool: sa.Boolean, float: sa.Float}
 TYPES: dict[str, Any] = {
-    **dict.fromkeys(("id", "match", "rematch", "forked", "vocabulary", "account", "played"), sa.String(32)),
-    **dict.fromkeys(("game", "bot", "subject"), sa.String(64)),
-    **dict.fromkeys(("layout", "kind"), sa.String(16)),
+    **dict.fromkeys(("id", "match", "rematch", "forked", "vocabulary", "account", "alert", "played"), sa.String(32)),
+    **dict.fromkeys(("game", "bot", "subject", "form"), sa.String(64)),
+    **dict.fromkeys(("layout", "kind", "standing"), sa.String(16)),
     **dict.fromkeys(("takeover", "clock"), sa.String(8)),
     **dict.fromkeys(("seat", "actor", "players"), sa.SmallInteger),
-    **dict.fromkeys(("created", "seen", "at", "action", "attended", "ticked"), sa.BigInteger),
+    **dict.fromkeys(("created", "seen", "at", "action", "attended", "ticked", "closed", "since", "due"), sa.BigInteger),
+    **dict.fromkeys(("wake", "until", "taken", "pending", "mailed"), sa.BigInteger),
     **dict.fromkeys(("name", "skeleton"), sa.String(80)),
     "request": sa.String(100),
     "reason": sa.String(200),
@@ -97,6 +115,10 @@ spent = sa.Table(
     sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("ms", sa.BigInteger, nullable=False),
 )
+#: Whose turn it is at tables with days for each move: found by when there is something to do, and without its table.
+turns = _table("turns", TurnRow)
+sa.Index("turns_wake", turns.c.wake)
+vacations = _table("vacations", VacationRow, "seat")
 #: Stories of finished matches.
 stories = sa.Table(
     "stories",
@@ -114,8 +136,23 @@ sign_ins = _table("sign_ins", SignInRow, "token")
 challenges = _table("challenges", ChallengeRow, "challenge")
 #: Matches at which an account holds seats.
 claims = _table("claims", ClaimRow, "account")
+#: Where people are told of their turns, and of which tables.
+alerts = _table("alerts", AlertRow, "id")
+sa.Index("alerts_address", alerts.c.address)
+watches = _table("watches", WatchRow, "alert")
+sa.Index("watches_pending", watches.c.pending)
+#: What the server has made up for itself at its first start, such as the key by which push services know it.
+keys = sa.Table(
+    "keys",
+    metadata,
+    sa.Column("name", sa.String(16), primary_key=True),
+    sa.Column("value", sa.LargeBinary, nullable=False),
+)
 #: Ratings, match by match: a match counts once for an account.
 ratings = _table("ratings", RatingRow, "account", "game", "players", "number", unique=("played", "account"))
+#: Those who wait to be paired.
+wishes = _table("wishes", WishRow, "token")
+reports = _table("reports", ReportRow, "id")
 #: One row, about the store itself.
 state = sa.Table(
     "store",

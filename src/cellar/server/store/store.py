@@ -1,5 +1,6 @@
 """The store on a database: opening it, creating matches, reading them back. Appending goes through the writer."""
 
+import asyncio
 from dataclasses import asdict
 from typing import Any
 
@@ -7,24 +8,29 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from cellar.server.errors import store_fails_with
-from cellar.server.store.accounts import Accounts
 from cellar.server.store.database import Database, database_at, sqlite_file
+from cellar.server.store.days.alerts import Alerts
+from cellar.server.store.days.turns import Turns, turn_of
 from cellar.server.store.lock import Lock
 from cellar.server.store.match_extras import Extras, spent_at, talk_of, terms_of
 from cellar.server.store.opening import full_disk, make_ready, refuse_full_disk
-from cellar.server.store.ratings import Ratings
+from cellar.server.store.people.accounts import Accounts
+from cellar.server.store.people.pairing import Pairing, granted
+from cellar.server.store.people.ratings import Ratings
+from cellar.server.store.people.reports import Reports
 from cellar.server.store.rows import Ban, CheckpointRow, EventRow, Kept, MatchRow, TermsRow
 from cellar.server.store.schema import bans, checkpoints, devices, events, invites, matches, seats, state, terms
 from cellar.server.store.seats import Seats, device_written, own, sitting_of
-from cellar.server.store.writer import HISTORY, Writer
+from cellar.server.store.writer import HISTORY, Append, Writer, write_group
 
 #: Number of events that are read at a time: a long history must not block the tables.
 PIECE = 200
 store_fails_with(SQLAlchemyError)
 
 
-class Store(Seats, Extras, Accounts, Ratings):
-    """Matches, seats, events, accounts and ratings in a database."""
+class Store(Seats, Extras, Turns, Accounts, Ratings, Pairing, Reports, Alerts):
+    """Matches, seats, events, accounts, ratings, alerts, and what strangers ask of each other and of the operator, in a
+    database."""
 
     def __init__(self, database: Database, writer: Writer, lock: Lock | None) -> None:
         self.database = database
@@ -60,22 +66,25 @@ class Store(Seats, Extras, Accounts, Ratings):
     async def create(self, kept: Kept) -> None:
         """Store a new match with its events; a long history in pieces, so that no table waits for it."""
 
-        def lay_out(connection: sa.Connection) -> None:
-            connection.execute(matches.insert(), asdict(kept.match))
-            connection.execute(seats.insert(), [{"match": match, **asdict(seat)} for seat in kept.seats])
-            if links := [{"match": match, "seat": seat, "mark": code} for seat, code in kept.links.invites.items()]:
-                connection.execute(invites.insert(), links)
-            if others := [{"match": match, **device_written(device)} for device in kept.links.devices.values()]:
-                connection.execute(devices.insert(), others)
-            if kept.terms != TermsRow():
-                connection.execute(terms.insert(), {"match": match, **asdict(kept.terms)})
-
         match = kept.match.id
-        await self.database.write(lay_out)
+        await self.database.write(lambda connection: _lay_out(connection, kept))
         for n in range(0, len(kept.events), HISTORY):
             piece = kept.events[n : n + HISTORY]
             due = [row for row in kept.checkpoints if piece[0].version <= row.version <= piece[-1].version]
             await self._writer.append(match, piece, due)
+
+    async def pair(self, kept: Kept, tokens: list[bytes]) -> None:
+        """Store a new match for those who wait with these tokens' hashes, at once with what happened in it; Conflict
+        where one of them is paired already, or waits no more."""
+        done = asyncio.get_running_loop().create_future()
+        begun = Append(kept.match.id, kept.events, kept.checkpoints, self.epoch, done)
+
+        def seat(connection: sa.Connection) -> None:
+            granted(connection, tokens, kept.match.id)
+            _lay_out(connection, kept)
+            write_group(connection, [begun])
+
+        await self.database.write(seat)
 
     async def load(self, match: str) -> Kept | None:
 
@@ -96,6 +105,7 @@ class Store(Seats, Extras, Accounts, Ratings):
                 talk_of(connection, match),
                 found := terms_of(connection, match),
                 spent_at(connection, match) if found.clock else {},
+                *(turn_of(connection, match) if found.clock == "days" else ()),
             )
 
         kept = await self.database.read(first)
@@ -150,6 +160,18 @@ class Store(Seats, Extras, Accounts, Ratings):
     def begin_epoch(self, epoch: str) -> None:
         """Set the epoch of all that is held in memory from now on."""
         self._writer.epoch = epoch
+
+
+def _lay_out(connection: sa.Connection, kept: Kept) -> None:
+    match = kept.match.id
+    connection.execute(matches.insert(), asdict(kept.match))
+    connection.execute(seats.insert(), [{"match": match, **asdict(seat)} for seat in kept.seats])
+    if links := [{"match": match, "seat": seat, "mark": code} for seat, code in kept.links.invites.items()]:
+        connection.execute(invites.insert(), links)
+    if others := [{"match": match, **device_written(device)} for device in kept.links.devices.values()]:
+        connection.execute(devices.insert(), others)
+    if kept.terms != TermsRow():
+        connection.execute(terms.insert(), {"match": match, **asdict(kept.terms)})
 
 
 def _piece(connection: sa.Connection, match: str, after: int) -> list[EventRow]:

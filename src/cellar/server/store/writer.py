@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import traceback
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import cache
 from typing import Any
 
@@ -14,8 +14,8 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from cellar.server import metrics
 from cellar.server.store.administration import exists
 from cellar.server.store.database import Database
-from cellar.server.store.rows import CheckpointRow, Conflict, EventRow, Gone
-from cellar.server.store.schema import checkpoints, events, spent
+from cellar.server.store.rows import CheckpointRow, Conflict, EventRow, Gone, TurnRow
+from cellar.server.store.schema import checkpoints, events, spent, turns
 
 #: Maximum number of appends in one transaction, and the number of rows at which no more are added.
 MOST = 256
@@ -43,6 +43,8 @@ class Append:
     done: "asyncio.Future[None]"
     #: milliseconds that the first of them took, where there is a clock
     spent: int | None = None
+    #: whose turn it is then, where there are days for each move
+    turn: TurnRow | None = None
 
 
 class Writer:
@@ -60,14 +62,19 @@ class Writer:
         self._task = asyncio.create_task(self._work())
 
     def append(
-        self, match: str, new: list[EventRow], checkpoints: list[CheckpointRow], spent: int | None = None
+        self,
+        match: str,
+        new: list[EventRow],
+        checkpoints: list[CheckpointRow],
+        spent: int | None = None,
+        turn: TurnRow | None = None,
     ) -> "asyncio.Future[None]":
         """Queue an append; done when its events are durable. Conflict when another writer was first, Gone when there is
         no such match (any more)."""
         if self._task.done():
             raise RuntimeError("the store is closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        append = Append(match, new, checkpoints, self.epoch, done, spent)
+        append = Append(match, new, checkpoints, self.epoch, done, spent, turn)
         (self._histories if len(new) > LONG else self._moves).append(append)
         if self._none.is_set():
             self._none.clear()
@@ -157,6 +164,11 @@ def write_group(connection: sa.Connection, group: list[Append]) -> None:
     try:
         for table, rows in _rows(group):
             cursor.executemany(_inserting(table, connection.dialect), rows)
+        for append in group:
+            if append.turn is not None:
+                cursor.execute(_forgetting(connection.dialect), (append.match,))
+                row = (append.match, *astuple(append.turn))
+                cursor.execute(_inserting(turns, connection.dialect), row)
         cursor.execute(EPOCH)
         (epoch,) = cursor.fetchone() or ("",)
     except driver.IntegrityError as error:
@@ -189,3 +201,9 @@ def _rows(group: list[Append]) -> list[tuple[sa.Table, list[tuple[Any, ...]]]]:
 def _inserting(table: sa.Table, dialect: sa.Dialect) -> str:
     """The INSERT statement for rows with all columns in order: cached, as it runs for every move."""
     return str(table.insert().compile(dialect=dialect))
+
+
+@cache
+def _forgetting(dialect: sa.Dialect) -> str:
+    """The DELETE statement for whose turn it was at a match."""
+    return str(turns.delete().where(turns.c.match == sa.bindparam("match")).compile(dialect=dialect))

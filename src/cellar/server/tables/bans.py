@@ -47,13 +47,20 @@ class Bans:
 
     def __init__(self) -> None:
         self.ended: dict[str, Why] = {}
+        #: deleted lines of chat: tables and numbers
+        self.unsaid: set[tuple[str, int]] = set()
         self.closed: dict[str, Why] = {}
         self._addresses: dict[Network, Why] = {}
 
     def take(self, bans: Iterable[Ban]) -> None:
         """Replace all bans by these."""
         kinds: dict[str, dict[str, Why]] = {"end": {}, "table": {}, "address": {}}
+        self.unsaid = set()
         for ban in bans:
+            if ban.kind == "line":
+                match, _colon, number = ban.subject.rpartition(":")
+                self.unsaid.add((match, int(number)))
+                continue
             kinds[ban.kind][ban.subject] = Why(SENTENCES[ban.kind][bool(ban.reason)], ban.reason)
         self.ended, self.closed = kinds["end"], kinds["table"]
         self._addresses = {ipaddress.ip_network(subject): said for subject, said in kinds["address"].items()}

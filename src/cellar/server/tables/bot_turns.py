@@ -114,6 +114,6 @@ def _lost(table: Table, bot: str, what: tuple[str, dict[str, object]]) -> str:
 
 
 def _due(table: Table) -> bool:
-    """Whether a bot plays now: while somebody is there, and in a rated match in any case, so that nobody keeps it from
-    going on by leaving."""
-    return bool(len(table.guests)) or table.match.rated
+    """Whether a bot plays now: while somebody is there; where a move has days, and in a rated match, in any case, so
+    that nobody keeps it from going on by leaving."""
+    return bool(len(table.guests)) or table.days is not None or table.match.rated

@@ -89,7 +89,7 @@ async def look(tables: Tables, table: Table, code: str, token: str) -> LinkSumma
     if not _known(table, token_hash):
         await tables.look_at_seats(table)
     if (seat := _invited(table, token_hash)) is not None:
-        return LinkSummary("invite", name, game, (roles[seat],), yours, table.match.rated)
+        return LinkSummary("invite", name, game, (roles[seat],), yours, table.match.rated, table.terms.watch)
     if (device := table.links.devices.get(token_hash)) is not None and not device.used and who is None:
         held = table.holder_of(device.holder)
         return LinkSummary("device", name, game, tuple(roles[seat] for seat in held.seats) if held else (), yours)
@@ -113,6 +113,7 @@ async def use(
     if seat is not None:
         own = who.token if who and who.token else hashed(token)
         old = table.seats[seat]
+        tables.words.check_name(name)
         check_takeover(tables, table, old)
         check_new(table, old, own)
         holders = old.known_also_to(own).holders if old.token else ""

@@ -7,11 +7,13 @@ import logging
 import time
 from functools import partial
 
+from cellar.server.match import chat
 from cellar.server.messages import Bye
 from cellar.server.store import administration
 from cellar.server.store.store import Store
 from cellar.server.tables import open_tables
 from cellar.server.tables.bans import RESTORED, Why
+from cellar.server.tables.pairing import FORGOTTEN_MS
 from cellar.server.tables.tables import Tables, closing
 
 logger = logging.getLogger(__name__)
@@ -52,6 +54,7 @@ class Maintenance:
     async def _look_around(self) -> None:
         try:
             await self.look()
+            self._tables.words.look()
             await open_tables.attend(self._tables)
             await self.prune()
             await self._serve_on()
@@ -74,6 +77,7 @@ class Maintenance:
             if why and (table.id in tables.bans.closed or not table.ended):
                 table.guests.dismiss(partial(_goodbye, why))
             table.ended = why
+            chat.unsay(table, {number for match, number in tables.bans.unsaid if match == table.id})
             for guest in table.guests:
                 if out := tables.bans.out(guest.client):
                     guest.dismiss(partial(_goodbye, out))
@@ -88,11 +92,16 @@ class Maintenance:
         self._store.begin_epoch(epoch)
 
     async def prune(self) -> None:
-        """Delete matches that are too old, once an hour, except those in use."""
-        days = self._tables.settings.retention
-        if days and time.monotonic() - self._pruned > PRUNE_S:
-            self._pruned = time.monotonic()
-            before = self._tables.settings.clock() - round(days * administration.DAY_MS)
+        """Delete what is too old, once an hour: wishes, reports, and matches that are not in use."""
+        if time.monotonic() - self._pruned <= PRUNE_S:
+            return
+        self._pruned = time.monotonic()
+        settings = self._tables.settings
+        await self._store.forget_wishes(settings.clock() - FORGOTTEN_MS)
+        if days := settings.report_retention:
+            await self._store.forget_reports(settings.clock() - round(days * administration.DAY_MS))
+        if days := settings.retention:
+            before = settings.clock() - round(days * administration.DAY_MS)
             gone = await administration.prune(
                 self._store.database, before, {table.id for table in self._tables.in_memory()}
             )

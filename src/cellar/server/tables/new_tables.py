@@ -1,7 +1,7 @@
 """Creates tables: for a new match, a rematch, a fork, or an imported record."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
 from cellar.bots.registry import bot
@@ -19,6 +19,7 @@ from cellar.server.errors import Forbidden, Taken
 from cellar.server.limits import Limits
 from cellar.server.match.table import Table
 from cellar.server.messages import CreateTable, Fork, Rematch, SeatWish, TableMade
+from cellar.server.model.day_clocks import DAY_MS, DAYS
 from cellar.server.model.dropouts import LEAVING
 from cellar.server.model.timeline import Timeline
 from cellar.server.model.tokens import Holder, hashed
@@ -49,39 +50,51 @@ async def create(tables: Tables, wish: CreateTable, client: str = "", own: Accou
     game, given = registry.load(wish.game), dict(wish.options)
     if wish.position:
         read = await tables.pool.ask(client, "read_position", game=wish.game, line=wish.position)
-        start = Timeline(game, read["options"], None, read["state"])
-        start.settle(tables.settings.draw)
+        begun = Timeline(game, read["options"], None, read["state"])
+        begun.settle(tables.settings.draw)
     else:
         if wish.seats and "players" not in given:
             given["players"] = len(wish.seats)
-        options = options_of.complete(game.about, given)
-        game.setup.check(options)
-        start = _start(tables.settings, game, options)
-    places = seating(game.about, int(start.options["players"]), wish.seats, tables.settings.new_token)
+        begun = start(tables.settings, game, given)
+    places = _seated(tables, game, int(begun.options["players"]), wish.seats)
+    if wish.clock is not None and wish.clock.kind == "days" and tables.deadlines is None:
+        raise BadOption(_("Days for each move need a server, and this table is in a browser."))
     if wish.rated and own is not None:
         places = rated_matches.seated(game.about, places, own)
     terms = terms_of(wish, tables.settings.limits)
     return await lay_out(
-        tables, start, places, vocabulary=wish.vocabulary, terms=terms, takeover=wish.takeover, rated=wish.rated
+        tables, begun, places, vocabulary=wish.vocabulary, terms=terms, takeover=wish.takeover, rated=wish.rated
     )
 
 
 def terms_of(wish: CreateTable, limits: Limits) -> TermsRow:
-    """The terms of a new table, checked: its clock, and whether it is listed."""
+    """The terms of a new table, checked: its clock, and whether strangers find it."""
     clock = wish.clock
     if clock is None:
-        return TermsRow(listed=wish.listed)
-    if not 1 <= clock.seconds <= limits.clock or not 0 <= clock.plus <= limits.clock:
+        return TermsRow(listed=wish.listed, watch=wish.watch)
+    if clock.kind == "days":
+        if clock.plus or clock.seconds * 1000 not in [days * DAY_MS for days in DAYS]:
+            days = enumerated([str(days) for days in DAYS])
+            raise BadOption(_("A move has one of these numbers of days: {days}.", days=days))
+    elif not 1 <= clock.seconds <= limits.clock or not 0 <= clock.plus <= limits.clock:
         raise BadOption(
             _("A clock has 1 to {most} seconds, and a move adds at most as many.", most=number(limits.clock))
         )
     if clock.kind == "move" and clock.plus:
         raise BadOption(_("A clock per move starts over with every move, so nothing is added to it."))
-    return TermsRow(clock.kind, clock.seconds, clock.plus, clock.loses, wish.listed)
+    return TermsRow(clock.kind, clock.seconds, clock.plus, clock.loses, wish.listed, watch=wish.watch)
 
 
-def _start(settings: Settings, game: Game, options: Options) -> Timeline:
-    """The timeline of a new match, up to the first decision."""
+def _seated(tables: Tables, game: Game, players: int, wishes: Sequence[SeatWish]) -> Seating:
+    for wish in wishes:
+        tables.words.check_name(wish.name)
+    return seating(game.about, players, wishes, tables.settings.new_token)
+
+
+def start(settings: Settings, game: Game, given: Options) -> Timeline:
+    """The timeline of a new match with these options and else the usual ones, up to the first decision."""
+    options = options_of.complete(game.about, given)
+    game.setup.check(options)
     timeline = Timeline.start(game, options, game.setup.draw(options, generator(settings.draw(2**62))))
     timeline.settle(settings.draw)
     return timeline
@@ -101,6 +114,7 @@ async def lay_out(
     rated: bool = False,
     left: Sequence[Left] = (),
     ended: bool = False,
+    create: Callable[[Kept], Awaitable[None]] | None = None,
 ) -> TableMade:
     """Store a match as a new table, with what has already happened in it."""
     game, words = timeline.game, timeline.game.narration.VOCABULARIES
@@ -140,7 +154,7 @@ async def lay_out(
         EventRow(n, actor, action, now)
         for n, (actor, action) in enumerate(happened(list(zip(timeline.actors, timeline.actions)), left, ended), 1)
     ]
-    await tables.store.create(Kept(match, places.rows, events, checkpoints, links, terms=terms))
+    await (create or tables.store.create)(Kept(match, places.rows, events, checkpoints, links, terms=terms))
     return places.made(match.id)
 
 
@@ -167,7 +181,7 @@ async def lay_out_record(tables: Tables, client: str, text: str, wishes: Sequenc
     left, ended = [Left(*one) for one in read["left"]], read["ended"]
     if not ended:
         timeline.settle(tables.settings.draw)
-    places = seating(game.about, players, wanted, tables.settings.new_token)
+    places = _seated(tables, game, players, wanted)
     terms = TermsRow(loses=any(one.why == "time" for one in left))
     return await lay_out(tables, timeline, places, terms=terms, left=left, ended=ended)
 
@@ -195,10 +209,10 @@ async def rematch(tables: Tables, table: Table, who: Holder, rotate: bool) -> st
         for row in rows:
             if row.bot:
                 bot(row.bot, table.match.game, row.seat)
-        timeline = _start(tables.settings, table.game, table.options)
+        timeline = start(tables.settings, table.game, table.options)
         places, match = Seating(rows, "", ()), table.match
         devices = {token_hash: device for token_hash, device in table.links.devices.items() if device.used}
-        terms = replace(table.terms, listed=False, attended=0, ticked_version=-1, ticked=0)
+        terms = replace(table.terms, listed=False, attended=0, ticked_version=-1, ticked=0, ply=0, watchers=0)
         made = await lay_out(
             tables,
             timeline,
@@ -239,5 +253,5 @@ async def fork(tables: Tables, client: str, table: Table, who: Holder, wish: For
     bots = [not row.person or row.seat in table.standing.out for row in table.seats]
     if not table.is_over and any(bot and wanted.who != "bot" for bot, wanted in zip(bots, wishes)):
         raise Forbidden(_("During the match, bots keep their seats in a copy: you may not see their hands."))
-    places = seating(table.game.about, len(table.seats), wishes, tables.settings.new_token)
+    places = _seated(tables, table.game, len(table.seats), wishes)
     return await lay_out(tables, timeline, places, vocabulary=table.match.vocabulary, forked=(table.id, wish.ply))

@@ -79,6 +79,7 @@ async def join(tables: Tables, table: Table, who: Holder, name: str) -> None:
     playing = [seat for seat in (*who.seats, *taken_over) if seat not in table.standing.out]
     if not playing:
         raise Taken(_("You are out of this match: the bot at your seat will finish it."))
+    tables.words.check_name(name)
     for seat in playing:
         row, owed = table.seats[seat], seat in taken_over
         renamed = owed or (name and (len(who.seats) == 1 or not row.name))
@@ -133,6 +134,8 @@ def check_absent(tables: Tables, table: Table, row: SeatRow) -> None:
     if row.gone or not row.joined:
         return
     called = row.name or table.game.seat_names(table.options)[row.seat]
+    if table.days:
+        raise Taken(_("{who} has days for each move, so the seat stays theirs unless they leave.", who=called))
     if table.present(row.seat):
         raise Taken(_("{who} is still at the table. The seat can be given away once they have left.", who=called))
     # What the store has is right also where the table was opened anew since.

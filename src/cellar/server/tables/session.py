@@ -223,6 +223,9 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
         case messages.Resume(since):
             tables.pool.admit(guest.client)
             await catch_up(table, guest, since)
+        case messages.Looking(looking):
+            guest.looking = looking
+            tables.attendance.say(table)
         case messages.Ping():  # the page's heartbeat: it learns whether it has missed something
             guest.send(messages.Pong(table.version))
         case messages.Propose(id):
@@ -235,9 +238,8 @@ async def _answer(tables: Tables, table: Table, guest: Guest, message: messages.
                     "too_many",
                     _("Slow down: you can send the next message in {seconds} s.", seconds=f"{bucket.wait():.0f}"),
                 )
-            guest.send(
-                messages.Ack(id, await agreements.say(tables.store, table, guest, message, tables.settings.limits))
-            )
+            limits, words = tables.settings.limits, tables.words
+            guest.send(messages.Ack(id, await agreements.say(tables.store, table, guest, message, limits, words)))
         case messages.Quiet(id):
             guest.send(messages.Ack(id, await agreements.hush(tables.store, table, guest, message)))
         case messages.Enter():

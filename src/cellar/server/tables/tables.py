@@ -4,8 +4,8 @@ import asyncio
 import contextlib
 import json
 import time
-from collections.abc import Coroutine, Iterable
-from typing import Any
+from collections.abc import Coroutine, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 from cellar.contract.game import Game
@@ -22,6 +22,7 @@ from cellar.server.match.presence import Attendance
 from cellar.server.match.seats import presence
 from cellar.server.match.table import Table
 from cellar.server.messages import Bye
+from cellar.server.model.refused_words import RefusedWords
 from cellar.server.model.timeline import AT_ONCE, Timeline
 from cellar.server.settings import Settings
 from cellar.server.store.bus import SEATS, TALK, Bus
@@ -34,6 +35,10 @@ from cellar.server.tables.memory_budget import MemoryBudget, weight
 from cellar.server.tables.rated import Rater
 from cellar.server.tables.timekeeper import Timekeeper
 from cellar.server.workers.pool import Pool
+
+if TYPE_CHECKING:
+    from cellar.server.store.days.turns import Waiting
+    from cellar.server.tables.days.deadlines import Deadlines
 
 _ = translator(__name__)
 #: Seconds that a table without guests stays in memory.
@@ -69,6 +74,10 @@ class Tables:
         self.bot_turns = BotTurns(pool, settings)
         self.along = ThinkingAlong(pool, settings)
         self.timekeeper = Timekeeper(store)
+        #: what names and chat may not have
+        self.words = RefusedWords(settings.refused_words)
+        #: sees to tables with days for each move; none in a browser, which is not there for days
+        self.deadlines: Deadlines | None = None
         #: rate limits for chat, by client
         self.talk = Buckets(settings.limits.chat_rate, settings.limits.chat_burst, time.monotonic)
         self.bus = bus or Bus()
@@ -99,6 +108,11 @@ class Tables:
     def opened(self, match: str) -> Table | None:
         """A table by its id, if it is in memory."""
         return self._open.get(match)
+
+    async def unopened(self, ids: Sequence[str]) -> "dict[str, Waiting]":
+        """What the store knows of those of these tables that are not in memory and have days for each move."""
+        wanted = [match for match in ids if match not in self._open and match not in self.bans.closed]
+        return await self.deadlines.waiting(wanted) if self.deadlines else {}
 
     def forget(self) -> list[Table]:
         """Evict all tables; those who ask for one get it from the store anew."""
@@ -218,6 +232,8 @@ class Tables:
             self.bot_turns.nudge(table)
         if table.clocks:
             self.timekeeper.look(table)
+        if table.days and self.deadlines:
+            self.deadlines.look(table)
         if self.rater is not None and table.match.rated and table.is_over and not table.settled:
             self.in_background(self.rater.settle(table))
 
@@ -257,6 +273,8 @@ class Tables:
 
     async def _look(self, table: Table, seats: bool) -> None:
         if seats:
+            if table.days and self.deadlines:
+                await self.deadlines.reload(table)
             await self.look_at_seats(table)
             # At another process somebody may have invited others to the seat of one who is here.
             await self.keep_seats(table, [seat for seat in table.links.invites if table.guests.present(seat)])

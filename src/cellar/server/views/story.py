@@ -46,13 +46,15 @@ def last_distance(figures: Figures, distances: Sequence[int | None]) -> int | No
 
 def curves(figures: Figures) -> tuple[Curve, ...]:
     """One value curve for each camp: those who win and lose together stand equally well."""
-    camps: dict[int, list[int]] = {}
-    for seat, camp in enumerate(figures["camps"]):
-        camps.setdefault(camp, []).append(seat)
-    points = figures["points"]
     return tuple(
-        Curve(tuple(seats), tuple(share(point["values"][seats[0]]) for point in points)) for seats in camps.values()
+        Curve(seats, tuple(share(point["values"][seats[0]]) for point in figures["points"]))
+        for seats in by_camp(figures["camps"])
     )
+
+
+def by_camp(camps: Sequence[int]) -> list[tuple[int, ...]]:
+    """The seats of each camp, from the camp of each seat."""
+    return [tuple(seat for seat, own in enumerate(camps) if own == camp) for camp in dict.fromkeys(camps)]
 
 
 def share(value: float | None) -> float | None:

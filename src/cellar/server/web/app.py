@@ -17,11 +17,13 @@ from cellar.play import registry
 from cellar.server import gc_schedule
 from cellar.server.accounts import passkeys
 from cellar.server.accounts.accounts import Accounts
+from cellar.server.alerts.alerts import Alerts
 from cellar.server.lobby.services import Services
 from cellar.server.settings import Settings
 from cellar.server.store.notify import bus_of
 from cellar.server.store.store import Store
 from cellar.server.tables.bans import Bans
+from cellar.server.tables.days.deadlines import Deadlines
 from cellar.server.tables.maintenance import Maintenance
 from cellar.server.tables.tables import Tables
 from cellar.server.web import device_files, health, pages, public_addresses, socket
@@ -49,11 +51,15 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         app.state.readiness = health.Readiness(tables)
         keeper = Maintenance(tables, store)
         await keeper.look()
+        deadlines = Deadlines(tables, store)
+        await deadlines.begin()
         accounts = Accounts(tables, store) if settings.accounts and passkeys.available() else None
-        house = app.state.house = Services.of(tables, accounts)
+        alerts = await Alerts.begin(tables, store)
+        house = app.state.house = Services.of(tables, accounts, store, alerts)
         await tables.bus.open()
         load_games()
-        tasks = [create_task(task) for task in (tables.keep_tidy(), keeper.run(), health.watch_lag())]
+        work = (tables.keep_tidy(), keeper.run(), deadlines.run(), alerts.run(), health.watch_lag())
+        tasks = [create_task(task) for task in work]
         if settings.warm:
             tasks += [create_task(pool.get_ready()), create_task(house.puzzles.ahead())]
         gc_schedule.begin()

@@ -27,7 +27,7 @@ MISSING = (
 )
 #: The page's own addresses, as web/src/ui/routes.ts reads them.
 ROUTES = re.compile(
-    r"/|/take/?|/matches/?|/matches/(studies|figures|account)/?|/study/?"
+    r"/|/take/?|/alerts/?|/watch/?|/privacy/?|/matches/?|/matches/(studies|figures|account)/?|/study/?"
     r"|/(new|play|join|replay|embed|rules|puzzle|learn|edit|study|workshop)/[^/]+/?|/(learn|puzzle)/[^/]+/[^/]+/?"
 )
 #: Addresses that no person types.

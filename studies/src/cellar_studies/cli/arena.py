@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cellar.cli.common import AsJson, OptionTexts
-from cellar_studies.cli.options import Ray, Workers, wide_console
+from cellar_studies.cli.options import Ray, Workers, given_options, wide_console
 
 app = typer.Typer(add_completion=False)
 
@@ -62,7 +62,6 @@ def arena(
     --games an arena in DIR is played on. docs/arena.md says how ratings are computed and how the report is read.
     """
     from cellar.bots.seat_specs import names
-    from cellar.cli.common import given_options
     from cellar.errors import BadOption
     from cellar.files import must_be_writable, write_whole
     from cellar_studies.arena.page import page

@@ -8,7 +8,7 @@ from typer.core import TyperCommand
 
 from cellar.cli.common import AsJson, OptionTexts
 from cellar.errors import BadOption
-from cellar_studies.cli.options import Ray, Workers, wide_console
+from cellar_studies.cli.options import Ray, Workers, given_options, wide_console
 
 if TYPE_CHECKING:
     from cellar.contract.about import About
@@ -65,7 +65,6 @@ def balance(
     A run that was stopped goes on where it was when the same command is given again. A game may add ways of its own:
     options that are not listed here are the game's, and --more lists them.
     """
-    from cellar.cli.common import given_options
     from cellar.play.registry import about
     from cellar_studies.arena import balance as study
     from cellar_studies.arena.balance_shown import shown

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cellar.cli.common import AsJson, OptionTexts
-from cellar_studies.cli.options import Ray, Workers
+from cellar_studies.cli.options import Ray, Workers, given_options
 
 app = typer.Typer(add_completion=False)
 
@@ -51,7 +51,6 @@ def selfplay(
     columns, and how to read them.
     """
     from cellar.bots.seat_specs import names
-    from cellar.cli.common import given_options
     from cellar_studies.runs.console import carry_out
     from cellar_studies.selfplay import shards as plans
     from cellar_studies.selfplay.folder import Folder

@@ -21,7 +21,11 @@ from cellar.play.puzzles import TRIES, MinedPuzzle
 #: The levels that grade a puzzle; a perfect player plays by proofs of whole matches, which a puzzle cuts short.
 ASKED = tuple(name for name in LEVELS if name != "perfect")
 #: Who mines which game.
-MINERS = {"angel": "cellar_studies.puzzles.angel", "zyrcan": "cellar_studies.puzzles.zyrcan"}
+MINERS = {
+    "angel": "cellar_studies.puzzles.angel",
+    "cell_wars": "cellar_studies.puzzles.cell_wars",
+    "zyrcan": "cellar_studies.puzzles.zyrcan",
+}
 
 #: How much a bot may think about a move, counted and not timed, so that a seed gives the same puzzles on any machine.
 LIMIT, AT_EASE = 100_000, 600.0

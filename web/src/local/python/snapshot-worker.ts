@@ -2,13 +2,7 @@
 
 import { prepare } from "./python";
 import { findSnapshot, saveSnapshot } from "./snapshot";
-
-interface WorkerScope {
-  close(): void;
-  onmessage: ((event: MessageEvent) => void) | null;
-}
-
-const scope = self as unknown as WorkerScope;
+import { scope } from "./worker-scope";
 
 scope.onmessage = ({ data }) => {
   const folder = data as string;

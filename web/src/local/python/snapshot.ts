@@ -1,6 +1,8 @@
 // The memory of a started Python, with all modules imported, cached on the device: the next visit restores it instead
 // of starting Python. A snapshot is of one version of the site and of one browser, and is never used with another.
 
+import { hex } from "../../ui/random-id";
+
 type Pages = [first: number, count: number][];
 /** The memory of a started Python. */
 export interface Started {
@@ -102,6 +104,5 @@ export async function deleteSnapshot(folder: string): Promise<void> {
 }
 
 async function digest(data: Uint8Array<ArrayBuffer>): Promise<string> {
-  const found = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
-  return Array.from(found, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", data)));
 }

@@ -234,7 +234,7 @@ def berth_item(seat: int, kind: int, left: int, open_: bool) -> Item:
         key,
         circle(f"{key}:berth", 26, "space", "rim-edge", y=30),
         replace(drawn_ship(f"{key}:ship", seat, kind), y=28),
-        text(f"{key}:left", f"×{left}", 31, 45, 13, bold=True),
+        text(f"{key}:left", f"×{left}", 31, 45, 19, bold=True),
         x=30 + 64 * kind,
         y=36,
         opacity=1.0 if left else 0.25,

@@ -8,7 +8,17 @@ from sqlalchemy.exc import IntegrityError
 
 from cellar.server.store.database import Database
 from cellar.server.store.rows import AccountRow, ChallengeRow, ClaimRow, Conflict, PasskeyRow, SignInRow
-from cellar.server.store.schema import accounts, challenges, claims, passkeys, ratings, seats, sign_ins
+from cellar.server.store.schema import (
+    accounts,
+    alerts,
+    challenges,
+    claims,
+    passkeys,
+    ratings,
+    seats,
+    sign_ins,
+    watches,
+)
 
 
 class Accounts:
@@ -58,6 +68,26 @@ class Accounts:
             query = sa.select(accounts).filter_by(**where)
         found = await self.database.read(lambda connection: connection.execute(query).one_or_none())
         return None if found is None else AccountRow(**found._asdict())
+
+    async def all_accounts(self) -> list[AccountRow]:
+        """All accounts, in the order of their names."""
+        query = sa.select(accounts).order_by(accounts.c.name)
+        found = await self.database.read(lambda connection: connection.execute(query).all())
+        return [AccountRow(**row._asdict()) for row in found]
+
+    async def judge(self, account: str, standing: str, reason: str) -> None:
+        """Ban an account, want another name of it, or neither any more."""
+        query = accounts.update().where(accounts.c.id == account).values(standing=standing, reason=reason)
+        await self.database.write(lambda connection: connection.execute(query).close())
+
+    async def rename(self, account: str, name: str, skeleton: str) -> None:
+        """Give an account the other name that was wanted of it; Conflict where that could be mistaken for another's."""
+        query = accounts.update().where(accounts.c.id == account, accounts.c.standing == "rename")
+        new = query.values(name=name, skeleton=skeleton, standing="", reason="")
+        try:
+            await self.database.write(lambda connection: connection.execute(new).close())
+        except IntegrityError:
+            raise Conflict(name) from None
 
     async def passkey(self, credential: bytes) -> PasskeyRow | None:
         query = sa.select(passkeys).where(passkeys.c.credential == credential)
@@ -131,7 +161,9 @@ class Accounts:
         def delete(connection: sa.Connection) -> list[str]:
             # First, since whoever rates a match holds it: no rating is written after this.
             connection.execute(accounts.delete().where(accounts.c.id == account))
-            for table in (claims, challenges, sign_ins, passkeys, ratings):
+            told = sa.select(alerts.c.id).where(alerts.c.account == account)
+            connection.execute(watches.delete().where(watches.c.alert.in_(told)))
+            for table in (claims, challenges, sign_ins, passkeys, ratings, alerts):
                 connection.execute(table.delete().where(table.c.account == account))
             found = connection.execute(sa.select(seats.c.match).where(named)).scalars().all()
             connection.execute(seats.update().where(named).values(account=None, name=""))
