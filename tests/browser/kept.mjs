@@ -9,7 +9,7 @@ const PYTHON = new URL("../../web/src/local/python/", import.meta.url);
 // The page's sources name each other without an ending.
 registerHooks({
   resolve: (name, context, next) =>
-    next(name.startsWith("./") && context.parentURL?.startsWith(PYTHON.href) ? `${name}.ts` : name, context),
+    next(name.startsWith(".") && context.parentURL?.startsWith(PYTHON.href) ? `${name}.ts` : name, context),
 });
 
 const kept = new Map();

@@ -188,7 +188,7 @@ def test_the_home_page_counts_the_games_and_has_a_puzzle_of_each(guest_server: S
     expect(me.page.get_by_role("heading", level=1)).to_have_text("Five forgotten board games, free to play.")
     expect(me.page.get_by_text("1 player · 1 min")).to_be_visible()
     expect(me.page.get_by_text(re.compile("Games by .*; nobody"))).to_be_visible()
-    expect(me.page.get_by_role("button", name=re.compile("^Solve"))).to_have_count(4)
+    expect(me.page.get_by_role("button", name=re.compile("^Solve"))).to_have_count(5)
     me.axe()
     me.page.get_by_role("button", name="Solve Odds of the day").click()
     me.turn()

@@ -50,6 +50,15 @@ PULSE = f"""() => {{ {RULES}
 SIZES = """() => [...document.querySelectorAll('#app *')]
   .filter((one) => !one.closest('svg') && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
   .map((one) => [one.className || one.tagName, parseFloat(getComputedStyle(one).fontSize)])"""
+#: The same before and after the reader's own size has changed, at one moment of a page that fills.
+GROWN = f"""() => {{
+  const [sizes, style] = [{SIZES}, document.documentElement.style];
+  const before = sizes();
+  style.fontSize = '24px';
+  const after = sizes();
+  style.fontSize = '';
+  return [before, after];
+}}"""
 #: Links that a finger could miss: those of running text are hit as words.
 LOW = """() => [...document.querySelectorAll('main a')].filter((one) => {
   const alone = [...(one.parentElement?.childNodes ?? [])].every((node) => node.nodeType !== 3 || !node.data.trim());
@@ -66,10 +75,7 @@ def test_type_grows_with_the_readers_own_size(server: Serving, person: Person) -
         if path:
             me.follow(path)
             expect(me.page.get_by_role("heading", level=2).first).to_be_visible()
-        before = me.page.evaluate(SIZES)
-        me.page.evaluate("document.documentElement.style.fontSize = '24px'")
-        after = me.page.evaluate(SIZES)
-        me.page.evaluate("document.documentElement.style.fontSize = ''")
+        before, after = me.page.evaluate(GROWN)
         stays = {name for (name, size), (_, grown) in zip(before, after, strict=True) if grown < 1.2 * size}
         assert not stays, f"{path} has type in pixels: {stays}"
 

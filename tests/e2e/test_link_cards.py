@@ -50,7 +50,6 @@ def test_a_link_to_a_table_shows_its_board(server: Serving) -> None:
         for nowhere in (
             "/play/nothing-here",
             "/replay/nothing-here?ply=x",
-            "/puzzle/cell_wars",
             "/puzzle/x",
             "/rules/zyrcan",
         ):

@@ -12,10 +12,11 @@ from tests.e2e.browser import ELSEWHERE, WEB
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 
-#: What browsers keep from such pages. The clipboard is tried where there is another way, and a Python is kept for the
-#: next visit where there is a cache to keep it in.
+#: What browsers keep from such pages. The clipboard is tried where there is another way, a Python is kept for the next
+#: visit where there is a cache to keep it in, and a browser is notified where a service worker can be.
 MISSING = re.compile(r"crypto\.(randomUUID|subtle)|serviceWorker|navigator\.(clipboard|mediaDevices|wakeLock|share)")
 TRIED = {
+    "web/src/alerts/away-alerts.ts",
     "web/src/ui/clipboard.ts",
     "web/src/ui/service-worker.svelte.ts",
     "web/src/ui/ShareButton.svelte",
