@@ -124,6 +124,16 @@ PAGES = {
     "/edit/cell_management#cell_management 452NA3/4235NA/NA4 hidden=3 centre=2 round=1": "main aside h1",
     "/puzzle/cell_management/2026-11-15": "main h2",
     "/workshop/cell_wars": ".bench",
+    "/puzzle/cell_wars/run": "main .fields",
+    # Parts of one page have another between them, so that each is waited for.
+    "/matches": "main h1",
+    "/watch": "main h1",
+    "/matches/studies": "main h1",
+    "/privacy": "main h2",
+    "/matches/figures": "main h1",
+    "/alerts#x": "main h1",
+    "/matches/account": "main h1",
+    "/study#x": "main h1",
     "/no": "main h1",
 }
 
