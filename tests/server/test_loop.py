@@ -176,6 +176,9 @@ def test_a_big_table_is_told_and_shown_the_very_same(
         monkeypatch.setattr("cellar.server.match.offload.MANY", -1 if big else 10**9)
         monkeypatch.setattr("cellar.server.match.offload.HELD_S", 10.0)
         settings = told_settings(str(tmp_path / f"{big}.sqlite"), lambda n: n // 2)
+        settings.clock = lambda: (
+            1_700_000_000_000
+        )  # what runs now and then asks for the time as often as it comes to it
         async with running(settings) as (address, _), calling(address) as http:
             players = load(game).about.default_players
             wish = {"game": game, "seats": [{"who": "me"}] * players}

@@ -123,6 +123,7 @@ async def watch_covered(twin: Twins, script: Script, folder: Path) -> list[str]:
     draws = iter(script.draws)
     players = int(str(twin.options["players"]))
     settings = told_settings(str(folder / "matches.sqlite"), lambda total: next(draws, 0), limits=TALKATIVE)
+    settings.clock = lambda: NOW
     curious, covered = Curious(), []
     async with running(settings) as (address, tables):
         places = seating(game.about, players, [SeatWish("me")] * players, settings.new_token)

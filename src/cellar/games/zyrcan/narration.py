@@ -1,11 +1,11 @@
 """The sentences of Zyrcan: events, prompts, refusals and results."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Any, Final, TypeAlias
 
 from cellar.errors import CellarError
-from cellar.games.zyrcan import rules
+from cellar.games.zyrcan import events, rules
 from cellar.games.zyrcan.board.positions import on_spaces
 from cellar.games.zyrcan.board.spaces import DIRECTIONS, FLIGHT, NAMED, NAMES, NEARER
 from cellar.games.zyrcan.notation import parse_action, split
@@ -20,8 +20,8 @@ from cellar.games.zyrcan.words.names import (
     player,
     ship_words,
 )
-from cellar.games.zyrcan.words.telling import say as say
 from cellar.language import N_, by_language, in_a_row, listed, translator
+from cellar.language.telling import data_file, tell
 from cellar.rules.types import Options, State
 
 __all__ = ["VOCABULARIES", "consequence", "goal", "outcome", "prompt", "refusal", "say", "why_not"]
@@ -30,7 +30,29 @@ VOCABULARIES = ("plain",)
 FLEETS = ("fleet:1", "fleet:2", "fleet:3")
 #: The places after the first.
 PLACES = (N_("Second"), N_("Third"), N_("Fourth"), N_("Fifth"))
+#: The package with the sentences.
+WORDS = "cellar.games.zyrcan.words"
 _ = translator(__name__)
+#: What arguments say of an event.
+ARGUMENTS: Final[Mapping[str, Callable[[Any], object]]] = {
+    "who": lambda told: WHO[told.seat],
+    "first": lambda told: WHO[told.first],
+    "ship": lambda told: ship_words(told.engines),
+    "space": lambda told: NAMES[told.space],
+    "start": lambda told: NAMES[told.start],
+    "end": lambda told: NAMES[told.end],
+    "whose": lambda told: WHO[owner(told.captured)],
+    "captured": lambda told: ship_words(engines_of(told.captured)),
+}
+
+
+def say(options: Options, row: tuple[int, ...], vocabulary: str) -> str:
+    """Tell an event by `words/tellings.toml`: most by one message, which needs no choosing."""
+    told = events.read(row)
+    telling = data_file(WORDS, "tellings.toml")[told.word]["plain"]
+    if isinstance(telling, str):
+        return _.filled(telling, lambda name: ARGUMENTS[name](told))
+    return tell(_, telling, lambda name: int(getattr(told, name)), lambda name: ARGUMENTS[name](told))
 
 
 def prompt(options: Options, state: State, seat: int) -> str:
