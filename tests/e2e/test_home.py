@@ -99,6 +99,23 @@ def test_it_keeps_its_place_while_it_comes_and_fits(
     expect(links, "the own turn first").to_have_text([re.compile("Your turn"), re.compile("Angel")])
 
 
+def test_every_page_leads_to_the_others(server: Serving, person: Person) -> None:
+    me = person(server, width=1280, height=720)
+    me.go("/watch")
+    expect(me.page.get_by_role("status")).to_have_text("There's nothing to watch right now.")
+    pages = me.page.get_by_role("navigation", name="Pages")
+    expect(pages.get_by_role("link")).to_have_text(["Puzzles", "Watch", "My matches"])
+    me.page.get_by_role("main").get_by_role("link", name="Play with others").click()
+    expect(me.page.get_by_role("heading", name="Play with others")).to_be_in_viewport()
+    pages.get_by_role("link", name="My matches").click()
+    expect(me.page.get_by_role("heading", name="My matches")).to_be_visible()
+    pages.get_by_role("link", name="Puzzles").click()
+    expect(me.page.get_by_role("heading", name="Today’s puzzles")).to_be_in_viewport()
+    me.page.set_viewport_size({"width": 390, "height": 844})
+    expect(pages.get_by_role("link"), "one's matches have an icon").to_have_count(1)
+    me.fits()
+
+
 @pytest.mark.parametrize("house", first(1, ["server", "site"]), indirect=True)
 def test_posters_begin_with_zyrcan_and_name_blitzkrieg(house: Serving | Siting, person: Person) -> None:
     me = person(house)

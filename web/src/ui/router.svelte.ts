@@ -13,6 +13,8 @@ class Router {
 
   constructor() {
     this.read();
+    // The place that an address names is there only once its page is: the browser cannot go to it.
+    this.forward = this.anchor !== "";
     window.addEventListener("popstate", () => {
       this.read();
       this.left = true;
@@ -48,8 +50,14 @@ class Router {
    * gone; whoever goes back is where they were, as the browser knows. */
   arrive(): void {
     if (this.forward) window.scrollTo(0, 0);
+    if (this.forward) this.toAnchor();
     if (this.left) document.getElementById("main")?.focus({ preventScroll: true });
     this.left = this.forward = false;
+  }
+
+  /** The place within the page that the address names comes into view, now that it is where it stays. */
+  toAnchor(): void {
+    if (this.anchor) document.getElementById(this.anchor)?.scrollIntoView();
   }
 
   private read(): void {
