@@ -1640,6 +1640,24 @@ export interface Variation {
   outcomes?: string[];
 }
 
+/** Store a seat's conditional moves in place of those it has: lines of moves as texts, everybody's, from the moment after `ply` actions on. Where the others play as a line says, the seat answers with its next move at once. */
+export interface ConditionalWish {
+  seat: number;
+  ply: number;
+  lines?: string[][];
+}
+
+/** The conditional moves of a seat that can still come about: the present position, and lines from there on. */
+export interface ConditionalMoves {
+  seat: number;
+  ply: number;
+  /** whose turn it is; -2 when the match is over */
+  actor: number;
+  /** the present position, with the game's name */
+  line: string;
+  lines?: PlayedMove[][];
+}
+
 /** How well some seats (one, or a camp) stood at each moment: 0 to 1, null where the judge does not say. */
 export interface Curve {
   seats: number[];

@@ -14,7 +14,16 @@ from cellar.contract.bot import Thought
 from cellar.contract.puzzle import read_date
 from cellar.play import registry as games
 from cellar.play.puzzles import puzzle_of
-from cellar.server.jobs import big_table_jobs, editor_jobs, hint_jobs, replay_jobs, seat_cache, story_jobs, study_jobs
+from cellar.server.jobs import (
+    big_table_jobs,
+    conditional_jobs,
+    editor_jobs,
+    hint_jobs,
+    replay_jobs,
+    seat_cache,
+    story_jobs,
+    study_jobs,
+)
 from cellar.server.jobs.analysis_jobs import watch
 from cellar.server.jobs.seat_cache import Memories
 from cellar.server.menu.catalogue import poster, start_picture
@@ -72,6 +81,7 @@ JOBS: dict[str, Callable[..., Any]] = {
         big_table_jobs.advance, big_table_jobs.told, big_table_jobs.parts, big_table_jobs.log, big_table_jobs.preview,
         story_jobs.judged, story_jobs.story, seat_cache.program, seat_cache.program_over,
         study_jobs.match_moves, study_jobs.variation, study_jobs.variation_explained,
+        conditional_jobs.conditional_lines, conditional_jobs.conditional_shown,
     )
 }  # fmt: skip
 #: Jobs that stream what they find on the way and can be stopped.

@@ -4,6 +4,7 @@ from cellar.server.lobby import (
     account_routes,
     alert_routes,
     company_routes,
+    day_routes,
     game_routes,
     moment_routes,
     position_routes,
@@ -19,6 +20,7 @@ _MODULES = (
     position_routes,
     study_routes,
     company_routes,
+    day_routes,
     account_routes,
     alert_routes,
 )

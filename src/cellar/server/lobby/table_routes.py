@@ -13,7 +13,7 @@ from cellar.server.lobby.access import SeatNumber, account_of, asked, may_make, 
 from cellar.server.lobby.routes import SVG, Answer, Asking, get, post
 from cellar.server.match.seats import table_card
 from cellar.server.tables import links, new_tables, open_tables, seat_changes
-from cellar.server.tables.days import unopened, vacations
+from cellar.server.tables.days import unopened
 
 _ = translator(__name__)
 
@@ -122,13 +122,6 @@ async def sit(asking: Asking, table: str, seat: SeatNumber, data: messages.SitDo
     found = await tables.find(table, asking.client)
     account = await account_of(asking)
     return table_card(found, await open_tables.sit(tables, found, seat, data.token, data.name, account))
-
-
-@post("/api/tables/{table:str}/vacation", status=200, summary="Go on vacation")
-async def vacation(asking: Asking, table: str, data: messages.VacationWish) -> messages.VacationTaken:
-    """Stop the clocks of the asker's seats for some days more, or let them run again."""
-    tables, found, who = await asked(asking, table)
-    return messages.VacationTaken(await vacations.take(tables, found, who, data.days))
 
 
 @post("/api/qr", status=200, kind=SVG, summary="A QR code")

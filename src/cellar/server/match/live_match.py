@@ -5,7 +5,7 @@ import asyncio
 import json
 import logging
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from cellar.contract.game import Game
@@ -29,7 +29,7 @@ from cellar.server.model.timeline import AT_ONCE, Happened, Step, Timeline
 from cellar.server.model.tokens import people
 from cellar.server.settings import Settings
 from cellar.server.store.interface import AnyStore
-from cellar.server.store.rows import BACK, ENDED, Conflict, EventRow, Gone, Kept, SeatRow, TurnRow
+from cellar.server.store.rows import BACK, ENDED, ConditionalRow, Conflict, EventRow, Gone, Kept, SeatRow, TurnRow
 from cellar.server.views.moment import Moment
 from cellar.server.workers.pool import Pool
 
@@ -76,6 +76,8 @@ class LiveMatch:
         self.nudge: Callable[[Any], None] = lambda table: None
         #: callback when versions were written here, which notifies other processes
         self.published: Callable[[str, int], None] = lambda match, version: None
+        #: the conditional moves of its seats, where there are days for each move
+        self.conditional_moves: Callable[[str], Awaitable[Mapping[int, ConditionalRow]]] | None = None
         #: why it is not played on, should the operator have ended it: as text, a sentence
         self.ended: object = None
         #: what bots are doing, by seat
@@ -198,14 +200,16 @@ class LiveMatch:
 
     # -- making it so, and telling
 
-    async def _step(self, action: int) -> Step:
+    async def _step(self, action: int, after: Step | None = None) -> Step:
+        """Compute the step of an action from the current state, or after another step."""
         timeline = self.timeline
+        state, ply = (timeline.state, timeline.ply) if after is None else (after.after, after.ply)
         if not self.load.big:
-            return timeline.try_step(timeline.state, timeline.ply, action)
-        part = timeline.part(timeline.ply, state=timeline.state)
+            return timeline.try_step(state, ply, action)
+        part = timeline.part(ply, state=state)
         found = await self._pool.serve(self.guests.payer(), "advance", part=part, action=action)
         rows = tuple(tuple(row) for row in found["rows"])
-        return Step(timeline.ply + 1, found["actor"], action, timeline.state, found["after"], rows)
+        return Step(ply + 1, found["actor"], action, state, found["after"], rows)
 
     async def _take(self, rows: Sequence[EventRow], steps: Sequence[Step]) -> None:
         """Apply steps to the timeline and send them to all guests, without a suspension point in between."""

@@ -2,17 +2,19 @@
 
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from cellar.errors import BadText, CellarError, GameOver
 from cellar.language import N_, number, translator
 from cellar.rules.types import OVER
 from cellar.server import metrics
-from cellar.server.errors import Refused
+from cellar.server.errors import Refused, not_moved, said_by_store, store_failures
 from cellar.server.match.live_match import LiveMatch
+from cellar.server.model.conditional_moves import ahead
 from cellar.server.model.requests import Request
 from cellar.server.model.timeline import Step
 from cellar.server.model.tokens import Holder, alone, hashed, holder, sole
+from cellar.server.store.rows import ConditionalRow
 from cellar.server.workers.process import WorkerFailed
 
 _ = translator(__name__)
@@ -194,13 +196,39 @@ class Table(LiveMatch):
         if self.version >= most:
             raise Refused("not_allowed", _("This match has reached the limit of {most} events.", most=number(most)))
         try:
-            step = await self._step(action)
+            steps = await self._with_chance(action)
+            if self.conditional_moves is not None:
+                rows = await self.conditional_moves(self.id)
+                while self.version + len(steps) < most and (answer := self._answer(rows, steps)) is not None:
+                    steps += await self._with_chance(answer, steps[-1])
+                    metrics.MOVES.add("conditional")
         except WorkerFailed:
             logger.exception("table %s: a move could not be worked out", self.id)
             raise Refused(
                 "failed", _("The server couldn't work out the move in time. Try again in a moment.")
             ) from None
+        except store_failures() as error:
+            logger.error("table %s: no conditional moves could be read: %s", self.id, said_by_store(error))
+            raise Refused("failed", not_moved(error)) from None
+        return steps
+
+    async def _with_chance(self, action: int, after: Step | None = None) -> list[Step]:
+        step = await self._step(action, after)
         return [step, *self.timeline.try_chance(step.after, step.ply, self._settings.draw)]
+
+    def _answer(self, rows: Mapping[int, ConditionalRow], steps: Sequence[Step]) -> int | None:
+        """The conditional move by which whoever is to decide after these steps answers at once, if there is one. It is
+        written with them: nobody sees the moment between, and nobody's time goes by in it."""
+        if not rows:
+            return None
+        position = self.timeline.position(steps[-1].after)
+        row = rows.get(position.actor)
+        seat = self.seats[position.actor] if row is not None else None
+        if row is None or seat is None or seat.bot or seat.token != row.holder:
+            return None
+        lines = ahead(row, [*self.timeline.actions, *(step.action for step in steps)])
+        # Another version of the rules may forbid what was allowed when it was stored.
+        return lines[0][0] if lines and lines[0][0] in position.legal_actions() else None
 
 
 def _check_uncovered(who: Holder) -> None:

@@ -81,11 +81,12 @@ def _accounts(settings: Settings, accounts: bool) -> list[str]:
 
 
 def _alerts(settings: Settings, accounts: bool) -> list[str]:
+    found = [_("Of matches over days: whose turn it is, until when, vacations and conditional moves.")]
     if not settings.push and not settings.mail_host:
         return [
+            *found,
             _("Nobody is notified or sent an email here. What was stored for it earlier stays until it is deleted."),
         ]
-    found = [_("Of matches over days: whose turn it is, until when, and vacations.")]
     if settings.push:
         found.append(
             _("For notifications: your browser's address at its push service, and a key. You switch them off."),
@@ -172,6 +173,7 @@ PARTS = (
         {
             "turns": "match version ply actor since due wake told",
             "vacations": "match seat until taken",
+            "conditional_moves": "match seat holder ply before lines",
             "alerts": "id kind address keys language account code confirmed created",
             "watches": "match alert holder pending mailed",
             "keys": "name value",

@@ -20,5 +20,6 @@ from cellar.server.messages.alerts import *
 from cellar.server.messages.editor import *
 from cellar.server.messages.lessons import *
 from cellar.server.messages.studies import *
+from cellar.server.messages.conditional_moves import *
 from cellar.server.messages.story import *
 from cellar.server.messages.local import *

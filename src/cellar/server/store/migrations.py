@@ -18,8 +18,8 @@ _ = translator(__name__)
 
 #: 1: Cellar 0.1.0. 2: bans, and the row about the store. 3: invites, and devices. 4: talk, terms, clocks, stories.
 #: 5: who has held a seat, and who may take one over. 6: accounts. 7: rated matches, and ratings. 8: days for each
-#: move, and alerts. 9: matches to watch, pairing, reports.
-VERSION = 9
+#: move, and alerts. 9: matches to watch, pairing, reports. 10: conditional moves.
+VERSION = 10
 #: Seats whose link nobody has opened: up to version 2 it held the seat by itself. In a rematch it is somebody's.
 _OPEN = """NOT joined AND bot = '' AND token IS NOT NULL
     AND "match" NOT IN (SELECT rematch FROM matches WHERE rematch IS NOT NULL)"""
@@ -48,6 +48,7 @@ STEPS: dict[int, tuple[str, ...]] = {
         "ALTER TABLE accounts ADD COLUMN standing VARCHAR(16) NOT NULL DEFAULT ''",
         "ALTER TABLE accounts ADD COLUMN reason VARCHAR(200) NOT NULL DEFAULT ''",
     ),
+    10: (),
 }
 #: A statement that adds a column: a table that is new in an older store has it already.
 _ADDS = re.compile(r"ALTER TABLE (\w+) ADD COLUMN (\w+)")

@@ -201,6 +201,20 @@ class VacationRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ConditionalRow:
+    """The conditional moves of a seat at a table with days for each move: what it answers to what the others play."""
+
+    seat: int
+    #: hash of the token that holds the seat: for whoever takes it over they do not exist
+    holder: bytes
+    #: the ply from which they go on, and a digest of the actions before it
+    ply: int
+    before: bytes
+    #: lines of everybody's actions from there on, as JSON
+    lines: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ban:
     """An order of the operator: a match is not played on ("end"), a table not opened ("table"), a client's address kept
     out ("address"), a line of chat deleted ("line": the table, a colon, its number)."""

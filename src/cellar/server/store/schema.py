@@ -12,6 +12,7 @@ from cellar.server.store.rows import (
     ChallengeRow,
     CheckpointRow,
     ClaimRow,
+    ConditionalRow,
     EventRow,
     MatchRow,
     PasskeyRow,
@@ -119,6 +120,7 @@ spent = sa.Table(
 turns = _table("turns", TurnRow)
 sa.Index("turns_wake", turns.c.wake)
 vacations = _table("vacations", VacationRow, "seat")
+conditional_moves = _table("conditional_moves", ConditionalRow, "seat")
 #: Stories of finished matches.
 stories = sa.Table(
     "stories",

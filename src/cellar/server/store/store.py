@@ -10,6 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from cellar.server.errors import store_fails_with
 from cellar.server.store.database import Database, database_at, sqlite_file
 from cellar.server.store.days.alerts import Alerts
+from cellar.server.store.days.conditional_moves import ConditionalMoves
 from cellar.server.store.days.turns import Turns, turn_of
 from cellar.server.store.lock import Lock
 from cellar.server.store.match_extras import Extras, spent_at, talk_of, terms_of
@@ -28,7 +29,7 @@ PIECE = 200
 store_fails_with(SQLAlchemyError)
 
 
-class Store(Seats, Extras, Turns, Accounts, Ratings, Pairing, Reports, Alerts):
+class Store(Seats, Extras, Turns, ConditionalMoves, Accounts, Ratings, Pairing, Reports, Alerts):
     """Matches, seats, events, accounts, ratings, alerts, and what strangers ask of each other and of the operator, in a
     database."""
 

@@ -222,6 +222,8 @@ class Tables:
         table.nudge = self._nudge
         if self.bus.needed:
             table.published = self.bus.say
+        if table.days and self.deadlines:
+            table.conditional_moves = self.deadlines.conditional_moves
         return table
 
     def _nudge(self, table: Table) -> None:

@@ -44,6 +44,7 @@ class Deadlines:
         #: what is known of tables without opening them
         self.waiting = store.waiting_at
         self.go_on_vacation = store.go_on_vacation
+        self.conditional_moves, self.put_conditional_moves = store.conditional_moves, store.put_conditional_moves
         tables.deadlines = self
 
     async def begin(self) -> None:
