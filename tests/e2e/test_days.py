@@ -14,6 +14,7 @@ from tests.e2e.conftest import PATIENCE_MS
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 from tests.e2e.test_home import held
+from tests.e2e.test_studies import settled
 from tests.server.client import bearer, lobby, used
 from tests.server.push_service import MailServer, PushService
 from tests.server.test_alerts import ORIGIN, link_in
@@ -74,9 +75,10 @@ def telling(page_built: None, tmp_path: Path, service: PushService, mails: MailS
     running.stop()
 
 
-def two(server: Serving, **seat: str) -> tuple[dict[str, Any], dict[str, Any]]:
+def two(server: Serving, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     """A table of the Angel problem, as its two people hold it."""
     wish = {"game": "angel", "seats": [{"who": "me", "name": "Ann"}, {"who": "friend"}], "clock": DAYS}
+    wish["options"] = options
     made = server.post("/api/tables", wish)
     (link,) = made["links"]
     with lobby(server.address) as http:
@@ -185,3 +187,51 @@ def test_emails_begin_and_end_by_their_link(telling: Serving, mails: MailServer,
     me.go(f"/alerts#{code}")
     me.page.get_by_role("button", name="Stop emails").click()
     expect(me.page.get_by_text("Your address has been deleted.")).to_be_visible()
+
+
+def test_a_conditional_move_answers_at_once_and_only_its_owner_knows_of_it(server: Serving, person: Person) -> None:
+    ann, ben = two(server, power=1, form="board", radius=3)
+    me, other = person(server, width=390, height=844), person(server)
+    other.sit(ben)
+    me.sit(ann)
+    me.page.get_by_role("link", name="Conditional moves").click()
+    me.page.wait_for_url("**/conditional")
+    settled(me.page)
+    expect(me.page.get_by_text("What might Ben play?")).to_be_visible()
+    marks = me.sites()[:2]
+
+    def plays(who: Player, site: str) -> None:
+        who.ring(site).click()
+        settled(who.page)
+
+    plays(me, marks[0])
+    expect(me.page.get_by_text("What do you answer?")).to_be_visible()
+    first, second = me.sites()[:2]
+    plays(me, first)
+    # Another answer takes the first one's place; another mark is another line.
+    me.page.get_by_role("button", name="Previous move").click()
+    settled(me.page)
+    plays(me, second)
+    me.page.get_by_role("button", name="First move").click()
+    settled(me.page)
+    plays(me, marks[1])
+    expect(me.page.get_by_text("Saved; no answer here yet.")).to_be_visible()
+    me.tab("Moves")
+    moves = me.page.locator(".move-tree button")
+    expect(moves).to_have_count(4)
+    me.axe()
+    me.fits()
+    me.page.get_by_role("link", name="Back to the match").click()
+    expect(me.page.get_by_role("link", name="1 conditional line")).to_be_visible()
+    expect(other.page.get_by_role("link", name="conditional", exact=False)).to_have_count(0)
+    other.ring(marks[0]).click()
+    expect(me.page.get_by_role("link", name="Conditional moves")).to_be_visible()
+    me.go(f"/play/{ann['table']}/conditional")
+    settled(me.page)
+    me.tab("Moves")
+    expect(me.page.locator(".move-tree button"), "what was answered is behind").to_have_count(1)
+    other.tab("Log")
+    expect(other.page.locator(".log > li")).to_have_count(2)
+    # It is Ben's turn again: he plays, and foresees nothing for himself.
+    other.go(f"/play/{ann['table']}/conditional")
+    expect(other.page.get_by_text("It's your turn at the table")).to_be_visible()

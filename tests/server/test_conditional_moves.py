@@ -21,8 +21,8 @@ async def asked(
 ) -> tuple[int, dict[str, Any]]:
     """One's conditional moves, or the answer to a wish for others."""
     async with calling(address) as http:
-        path, head = f"/api/tables/{made['table']}/conditional-moves", {"headers": bearer(token)}
-        answer = await (http.get(path, **head) if wish is None else http.post(path, json=wish, **head))
+        path, mine = f"/api/tables/{made['table']}/conditional-moves", bearer(token)
+        answer = await (http.get(path, headers=mine) if wish is None else http.post(path, json=wish, headers=mine))
     return answer.status_code, answer.json()
 
 

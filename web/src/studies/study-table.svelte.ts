@@ -35,6 +35,8 @@ export class StudyTable extends ClickedMoves {
     readonly mine: boolean,
     /** something was changed */
     private readonly changed: () => void = () => undefined,
+    /** who plays, where it is a match, and which seats are one's own */
+    readonly people: { names: string[]; you: number[] } = { names: [], you: [] },
   ) {
     super();
     this.study = study;
@@ -46,7 +48,9 @@ export class StudyTable extends ClickedMoves {
   readonly places = $derived<Places>(this.chapter ? placesOf(this.chapter) : new Map());
   readonly following = $derived(this.chapter ? following(this.chapter, this.places, this.at) : []);
   readonly seats = $derived(
-    (this.now?.seats ?? []).map((role, seat): Seat => ({ seat, role, name: "", kind: "person", state: "here" })),
+    (this.now?.seats ?? []).map((role, seat): Seat => {
+      return { seat, role, name: this.people.names[seat] ?? "", kind: "person", state: "here" };
+    }),
   );
   /** what is noted at the position that is shown */
   get notes(): Notes | undefined {
@@ -57,7 +61,7 @@ export class StudyTable extends ClickedMoves {
   }
 
   told(said: string): string {
-    return inPerson(said, this.seats, []);
+    return inPerson(said, this.seats, this.people.you);
   }
 
   // -- going from move to move

@@ -5,6 +5,7 @@ export type Route =
   | { page: "matches"; part: "list" | "studies" | "figures" | "account" }
   | { page: "new"; game: string }
   | { page: "play"; table: string }
+  | { page: "conditional"; table: string }
   | { page: "join"; table: string; code: string }
   | { page: "replay"; table: string; ply: number | null }
   | { page: "embed"; table: string; ply: number | null }
@@ -41,6 +42,7 @@ export function parse(url: URL): Route {
   }
   if (first === "watch" || first === "privacy") return { page: first };
   if (first === "new" && second) return { page: "new", game: second };
+  if (first === "play" && second && third === "conditional") return { page: "conditional", table: second };
   if (first === "play" && second) return { page: "play", table: second };
   if (first === "join" && second) return { page: "join", table: second, code: url.hash.slice(1) };
   const number = (text: string | null): number | null => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : null);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { finishedMatches, rename, titleOf } from "../../src/matches/archive";
 import { exported, imported, parsed } from "../../src/matches/match-file";
 import { finishedLessons, finishLesson } from "../../src/lessons/finished-lessons";
-import { use } from "../../src/net/transport";
+import { transport, use } from "../../src/net/transport";
 import { seatTokens } from "../../src/net/seat-tokens";
 import { bestIn, ended } from "../../src/puzzles/contests";
 import { bestOf, solved } from "../../src/puzzles/daily-puzzle";
@@ -17,6 +17,7 @@ let sent: { text: string; seats: unknown }[] = [];
 beforeEach(() => {
   clear();
   sent = [];
+  const before = transport();
   use({
     open: () => {
       throw new Error("no sockets here");
@@ -35,6 +36,7 @@ beforeEach(() => {
       return Response.json({ ...match(table, [1, -1]), table, over: true, created: 777, since: 777 });
     },
   });
+  return () => use(before);
 });
 
 test("everything goes into one file and comes back on another device", async () => {
