@@ -49,6 +49,18 @@ LISTENS = """(patience) => {
   });
 }"""
 
+#: A click on a notification. Only a real one may come to a window or open one: what the worker does instead is told.
+CLICKS = """async (path) => {
+  const click = new Event('notificationclick');
+  let closed = false;
+  click.notification = { data: path, close: () => (closed = true) };
+  click.waitUntil = (done) => (click.done = done);
+  WindowClient.prototype.focus = async () => ['comes to it'];
+  Clients.prototype.openWindow = async (url) => ['opens', url];
+  self.dispatchEvent(click);
+  return [closed, ...(await click.done)];
+}"""
+
 
 @pytest.fixture
 def service() -> Iterator[PushService]:
@@ -162,6 +174,8 @@ def test_a_browser_subscribes_and_shows_what_it_is_sent(telling: Serving, servic
     order = {"origin": telling.address, "registrationId": found[0], "data": pushed}
     devtools.send("ServiceWorker.deliverPushMessage", order)
     assert worker.evaluate("() => self.shown") == ["The Angel problem: it's your turn", "With Ann.", path, path]
+    assert worker.evaluate(CLICKS, path) == [True, "comes to it"], "the table is there in a window"
+    assert worker.evaluate(CLICKS, "/play/another") == [True, "opens", "/play/another"]
     with me.page.expect_response("**/api/alerts/stop") as stopped:
         me.page.get_by_label("Notify me when it's my turn").uncheck()
     assert stopped.value.ok

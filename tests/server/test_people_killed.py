@@ -112,9 +112,9 @@ async def _kill(server: Running, people: People, work: list[asyncio.Task[Any]]) 
     rng = random.Random(9)
     for kill in range(KILLS):
         # At first while people are paired and report, then while moves are made.
-        done = (lambda: people.moved) if kill else (lambda: people.acknowledged)
-        goal = done() + rng.randrange(1, 4)
-        while done() < goal and not all(task.done() for task in work):
+        done = "moved" if kill else "acknowledged"
+        goal = getattr(people, done) + rng.randrange(1, 4)
+        while getattr(people, done) < goal and not all(task.done() for task in work):
             await asyncio.sleep(0.001)
         await asyncio.sleep(rng.random() * 0.05)  # anywhere inside a request
         server.kill()

@@ -28,13 +28,23 @@ self.addEventListener("push", (event) => {
   event.waitUntil(self.registration.showNotification(title, { body, tag: path, data: path, icon: "/icon.svg" }));
 });
 
+/** Whether a page shows a table now. Its `url` is where it was opened: what it has gone to since, only it knows. One
+ * that the browser has put to sleep does not answer. */
+const shows = (page, path) =>
+  new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => done(data === path);
+    page.postMessage("path", [port2]);
+    setTimeout(done, 500, false);
+  });
+
 self.addEventListener("notificationclick", (event) => {
   const path = event.notification.data;
   event.notification.close();
   event.waitUntil(
-    self.clients.matchAll({ type: "window", includeUncontrolled: true }).then((pages) => {
-      const there = pages.find((page) => new URL(page.url).pathname === path);
-      return there ? there.focus() : self.clients.openWindow(path);
+    self.clients.matchAll({ type: "window", includeUncontrolled: true }).then(async (pages) => {
+      const there = (await Promise.all(pages.map((page) => shows(page, path)))).indexOf(true);
+      return there < 0 ? self.clients.openWindow(path) : pages[there].focus();
     }),
   );
 });

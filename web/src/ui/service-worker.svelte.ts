@@ -32,6 +32,10 @@ class PageWorker {
       this.whole = staticSite;
       kept = true;
     });
+    // The worker of a server asks where a page is before it opens another one for a notification.
+    navigator.serviceWorker.addEventListener("message", ({ data, ports }) => {
+      if (data === "path") ports[0]?.postMessage(window.location.pathname);
+    });
     if (!staticSite) this.register();
   }
 
