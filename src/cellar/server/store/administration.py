@@ -14,7 +14,7 @@ from cellar.server.store.migrations import VERSION, version_of
 from cellar.server.store.people.accounts import Accounts
 from cellar.server.store.people.reports import Reports
 from cellar.server.store.rows import Ban, TalkRow
-from cellar.server.store.schema import alerts, bans, events, matches, metadata, seats, talk, watches
+from cellar.server.store.schema import alerts, bans, events, matches, metadata, seats, subscriptions, talk
 
 _ = translator(__name__)
 
@@ -108,7 +108,7 @@ def _delete(ids: list[str], connection: sa.Connection) -> None:
     connection.execute(matches.delete().where(matches.c.id.in_(ids)))
     # Where nobody is to be told of any match any more is forgotten with the last one.
     connection.execute(
-        alerts.delete().where(alerts.c.account == "", ~sa.exists().where(watches.c.alert == alerts.c.id))
+        alerts.delete().where(alerts.c.account == "", ~sa.exists().where(subscriptions.c.alert == alerts.c.id))
     )
     connection.execute(bans.delete().where(bans.c.kind != "address", bans.c.subject.in_(ids)))
 

@@ -306,7 +306,7 @@ class AlertRow:
 
 
 @dataclass(frozen=True, slots=True)
-class WatchRow:
+class SubscriptionRow:
     """A table of which somebody is told: for as long as the seat is theirs."""
 
     alert: str

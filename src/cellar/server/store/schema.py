@@ -20,11 +20,11 @@ from cellar.server.store.rows import (
     ReportRow,
     SeatRow,
     SignInRow,
+    SubscriptionRow,
     TalkRow,
     TermsRow,
     TurnRow,
     VacationRow,
-    WatchRow,
     WishRow,
 )
 
@@ -141,8 +141,8 @@ claims = _table("claims", ClaimRow, "account")
 #: Where people are told of their turns, and of which tables.
 alerts = _table("alerts", AlertRow, "id")
 sa.Index("alerts_address", alerts.c.address)
-watches = _table("watches", WatchRow, "alert")
-sa.Index("watches_pending", watches.c.pending)
+subscriptions = _table("watches", SubscriptionRow, "alert")  # the name that databases have for it
+sa.Index("watches_pending", subscriptions.c.pending)
 #: What the server has made up for itself at its first start, such as the key by which push services know it.
 keys = sa.Table(
     "keys",

@@ -8,8 +8,8 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from cellar.server.store.database import Database
-from cellar.server.store.rows import AlertRow, WatchRow
-from cellar.server.store.schema import alerts, claims, keys, watches
+from cellar.server.store.rows import AlertRow, SubscriptionRow
+from cellar.server.store.schema import alerts, claims, keys, subscriptions
 
 #: Maximum number of browsers and addresses that are told of one seat.
 MOST_OF_SEAT = 10
@@ -64,7 +64,7 @@ class Alerts:
                 )  # fmt: skip
                 connection.execute(alerts.update().where(alerts.c.id == kept.id).values(asdict(kept)))
             for match, holder in tables:
-                _watch(connection, match, WatchRow(kept.id, holder))
+                _subscribe(connection, match, SubscriptionRow(kept.id, holder))
             return kept
 
         return await self.database.write(write)
@@ -83,7 +83,7 @@ class Alerts:
         """Delete where somebody was told, with the tables that it was told of."""
 
         def delete(connection: sa.Connection) -> None:
-            connection.execute(watches.delete().where(watches.c.alert == id))
+            connection.execute(subscriptions.delete().where(subscriptions.c.alert == id))
             connection.execute(alerts.delete().where(alerts.c.id == id))
 
         await self.database.write(delete)
@@ -92,7 +92,7 @@ class Alerts:
         """Where the holders of seats at a match are told of it: what they have asked for at the table, and what their
         accounts have."""
         watching = sa.exists().where(
-            watches.c.match == match, watches.c.alert == alerts.c.id, watches.c.holder.in_(holders)
+            subscriptions.c.match == match, subscriptions.c.alert == alerts.c.id, subscriptions.c.holder.in_(holders)
         )
         claimed = sa.exists().where(
             claims.c.match == match, claims.c.account == alerts.c.account, claims.c.holder.in_(holders)
@@ -107,29 +107,37 @@ class Alerts:
         """A mail about a match is to be sent, with others."""
 
         def write(connection: sa.Connection) -> None:
-            _watch(connection, match, WatchRow(alert, holder))
-            one = (watches.c.match == match, watches.c.alert == alert, watches.c.pending.is_(None))
-            connection.execute(watches.update().where(*one).values(pending=at))
+            _subscribe(connection, match, SubscriptionRow(alert, holder))
+            one = (subscriptions.c.match == match, subscriptions.c.alert == alert, subscriptions.c.pending.is_(None))
+            connection.execute(subscriptions.update().where(*one).values(pending=at))
 
         await self.database.write(write)
 
-    async def mails_due(self, before: int, again: int) -> list[tuple[AlertRow, list[tuple[str, WatchRow]]]]:
+    async def mails_due(self, before: int, again: int) -> list[tuple[AlertRow, list[tuple[str, SubscriptionRow]]]]:
         """The addresses to which mails wait that are pending since before a time, each with all its tables that wait,
         but for those about which it was sent one since `again`; they wait no longer: a mail is sent at most once."""
-        late = sa.and_(watches.c.pending.is_not(None), watches.c.mailed <= again)
+        late = sa.and_(subscriptions.c.pending.is_not(None), subscriptions.c.mailed <= again)
 
-        def take(connection: sa.Connection) -> list[tuple[AlertRow, list[tuple[str, WatchRow]]]]:
-            first = sa.select(watches.c.alert).where(watches.c.pending <= before, watches.c.mailed <= again).distinct()
+        def take(connection: sa.Connection) -> list[tuple[AlertRow, list[tuple[str, SubscriptionRow]]]]:
+            first = (
+                sa.select(subscriptions.c.alert)
+                .where(subscriptions.c.pending <= before, subscriptions.c.mailed <= again)
+                .distinct()
+            )
             ids = connection.execute(first).scalars().all()
             if not ids:
                 return []
             # The rows that this very statement has changed: two processes do not have the same ones.
-            clear = watches.update().where(late, watches.c.alert.in_(ids)).values(pending=None, mailed=before)
-            rows = connection.execute(clear.returning(watches.c.match, watches.c.alert, watches.c.holder)).all()
+            clear = (
+                subscriptions.update().where(late, subscriptions.c.alert.in_(ids)).values(pending=None, mailed=before)
+            )
+            rows = connection.execute(
+                clear.returning(subscriptions.c.match, subscriptions.c.alert, subscriptions.c.holder)
+            ).all()
             known = connection.execute(sa.select(alerts).where(alerts.c.id.in_({row.alert for row in rows})))
             found = [AlertRow(**row._asdict()) for row in known]
             return [
-                (alert, [(row.match, WatchRow(row.alert, row.holder)) for row in rows if row.alert == alert.id])
+                (alert, [(row.match, SubscriptionRow(row.alert, row.holder)) for row in rows if row.alert == alert.id])
                 for alert in found
             ]
 
@@ -137,18 +145,24 @@ class Alerts:
 
     async def answered(self, match: str) -> None:
         """Nobody waits at a match for whom a mail was to be sent: they have moved meanwhile."""
-        query = watches.update().where(watches.c.match == match, watches.c.pending.is_not(None)).values(pending=None)
+        query = (
+            subscriptions.update()
+            .where(subscriptions.c.match == match, subscriptions.c.pending.is_not(None))
+            .values(pending=None)
+        )
         await self.database.write(lambda connection: connection.execute(query).close())
 
 
-def _watch(connection: sa.Connection, match: str, row: WatchRow) -> None:
+def _subscribe(connection: sa.Connection, match: str, row: SubscriptionRow) -> None:
     """Have an alert told of a match; the oldest ones of a seat make room."""
-    one = (watches.c.match == match, watches.c.alert == row.alert)
-    if connection.execute(watches.update().where(*one).values(holder=row.holder)).rowcount:
+    one = (subscriptions.c.match == match, subscriptions.c.alert == row.alert)
+    if connection.execute(subscriptions.update().where(*one).values(holder=row.holder)).rowcount:
         return
-    connection.execute(watches.insert(), {"match": match, **asdict(row)})
-    others = sa.select(watches.c.alert).join(alerts, alerts.c.id == watches.c.alert)
-    others = others.where(watches.c.match == match, watches.c.holder == row.holder).order_by(alerts.c.created.desc())
+    connection.execute(subscriptions.insert(), {"match": match, **asdict(row)})
+    others = sa.select(subscriptions.c.alert).join(alerts, alerts.c.id == subscriptions.c.alert)
+    others = others.where(subscriptions.c.match == match, subscriptions.c.holder == row.holder).order_by(
+        alerts.c.created.desc()
+    )
     old = connection.execute(others.offset(MOST_OF_SEAT)).scalars().all()
     if old:
-        connection.execute(watches.delete().where(watches.c.match == match, watches.c.alert.in_(old)))
+        connection.execute(subscriptions.delete().where(subscriptions.c.match == match, subscriptions.c.alert.in_(old)))

@@ -17,7 +17,7 @@ from cellar.server.store.schema import (
     ratings,
     seats,
     sign_ins,
-    watches,
+    subscriptions,
 )
 
 
@@ -162,7 +162,7 @@ class Accounts:
             # First, since whoever rates a match holds it: no rating is written after this.
             connection.execute(accounts.delete().where(accounts.c.id == account))
             told = sa.select(alerts.c.id).where(alerts.c.account == account)
-            connection.execute(watches.delete().where(watches.c.alert.in_(told)))
+            connection.execute(subscriptions.delete().where(subscriptions.c.alert.in_(told)))
             for table in (claims, challenges, sign_ins, passkeys, ratings, alerts):
                 connection.execute(table.delete().where(table.c.account == account))
             found = connection.execute(sa.select(seats.c.match).where(named)).scalars().all()
