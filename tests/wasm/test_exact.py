@@ -13,6 +13,7 @@ from cellar.engine.parts import search_code
 from cellar.engine.stops import NOBODY
 from cellar.play.position import Position
 from cellar.play.registry import HOUSE, load
+from cellar.search.nodes import VISITS
 from cellar.search.settings import settings
 from cellar.search.tree import SearchTree
 from cellar.wasm.host.manifest import Export
@@ -31,7 +32,7 @@ MOST = 60
 #: Nodes of a tree that is never full.
 ENOUGH = 1 << 16
 #: The functions of a tree.
-TREE = ("prepare", "simulate", "kept", "transplant")
+TREE = ("prepare", "simulate", "threshold", "transplant")
 
 
 def at(name: str, options: dict[str, object], plies: int) -> Position:
@@ -97,7 +98,10 @@ def grown_by(position: Position, code: Any, simulations: int, nodes: int) -> lis
     tree.grow(simulations)
     used = int(tree.arrays.counters[0])
     assert used > 1
-    left = (tree.arrays.links[:used], tree.arrays.means[:used], tree.arrays.counters, tree.arrays.tally, tree.rng)
+    links = tree.arrays.links[:used]
+    # Nothing is in the means of a node until it is tried.
+    means = tree.arrays.means[:used][links[:, VISITS] > 0]
+    left = (links, means, tree.arrays.counters, tree.arrays.tally, tree.rng)
     return [one.tobytes() for one in (*left, tree.buffers.states)]
 
 

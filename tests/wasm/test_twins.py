@@ -21,7 +21,9 @@ STATE = Shape(10, (Field("turn", "i2", 0), Field("space", "i8", 2, ())))
 EXPORTS = (
     Export("g.0.below", RNG, "below", "njit", ("i8[1]", "i8"), "i8"),
     Export("g.1.below", RNG, "below", "njit", ("i4[1]", "i8"), "i8"),
-    Export("g.2.kept", NODES, "kept", "bare_njit", (f"{NODES}:Tree(i4[2],f8[2])", "i4"), "f8", {"play": "other"}),
+    Export(
+        "g.2.handicap", NODES, "handicap", "bare_njit", (f"{NODES}:Tree(i4[2],f8[2])", "i4"), "f8", {"play": "other"}
+    ),
     Export("g.3.blank", NODES, "blank", "njit", ("r0[1]", "r0", "b1"), "b1"),
 )
 MODULE = Made("g.wasm", "", {"r0": STATE}, EXPORTS, sources={}, builder="", versions={})
@@ -95,7 +97,7 @@ def test_the_kinds_of_arguments_say_which_export_it_is(module: Heard) -> None:
 def test_named_tuples_are_taken_apart_and_floats_come_back(module: Heard) -> None:
     module.answers = lambda frame: answered(frame, "<d", 0.5)
     tree, module.slots = Tree(np.zeros((2, 3), np.int32), np.zeros((4, 1))), 8
-    assert twin(module, NODES, {"play": "other"}).kept(tree, 3) == 0.5
+    assert twin(module, NODES, {"play": "other"}).handicap(tree, 3) == 0.5
     assert struct.unpack("<7q", module.frames[0][1][8:]) == (tree.links.address, 2, 3, tree.means.address, 4, 1, 3)
 
 

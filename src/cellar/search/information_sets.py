@@ -27,6 +27,7 @@ from cellar.search.nodes import (
     Parameters,
     Tree,
     blank,
+    first_try,
     handicap,
     widened,
 )
@@ -160,6 +161,7 @@ def add_child(tree: Tree, node: int, action: int) -> int:
         links[node, SPAN] = span
     links[node, TRIED] = tried + 1
     links[first + tried, ACTION] = action
+    first_try(tree, first + tried)
     return first + tried
 
 

@@ -27,7 +27,7 @@ STAMP = 1
 #: Moves that an ordered root tries at least.
 FEWEST = 2
 #: Compiled into whoever calls it.
-INLINED = ("handicap", "widened")
+INLINED = ("first_try", "handicap", "widened")
 
 
 class Tree(NamedTuple):
@@ -79,13 +79,17 @@ class Parameters(NamedTuple):
 
 
 def blank(tree: Tree, node: int, action: int) -> None:
-    """Reset a node to one that nobody has visited."""
-    links, means = tree.links, tree.means
+    """Reset a node to one that nobody has visited; its means are reset once it is tried (`first_try`), which most
+    children never are: writing all of them would take a good part of a simulation."""
     for column in range(COLUMNS):
-        links[node, column] = 0
-    links[node, ACTION] = action
-    for place in range(means.shape[1]):
-        means[node, place] = 0.0
+        tree.links[node, column] = 0
+    tree.links[node, ACTION] = action
+
+
+def first_try(tree: Tree, node: int) -> None:
+    """Reset the means of a node that is about to be visited for the first time."""
+    for place in range(tree.means.shape[1]):
+        tree.means[node, place] = 0.0
 
 
 def handicap(tree: Tree, child: int, params: Parameters) -> float:
@@ -107,14 +111,17 @@ def widened(tree: Tree, node: int, params: Parameters) -> int:
 
 def transplant(tree: Tree, into: Tree, root: int, least: int) -> None:
     """Copy the subtree of a node into an empty tree, except the children of nodes visited less than `least` times."""
-    copy_node(tree, root, into, 0)
+    copy_links(tree, root, into, 0)
+    copy_means(tree, root, into, 0)
     used = 1
     node = 0
     while node < used:
         first, span = int(into.links[node, FIRST]), int(into.links[node, SPAN])
         if first > 0 and (node == 0 or into.links[node, VISITS] >= least):
             for i in range(span):
-                copy_node(tree, first + i, into, used + i)
+                copy_links(tree, first + i, into, used + i)
+            for i in range(int(into.links[node, TRIED])):
+                copy_means(tree, first + i, into, used + i)
             into.links[node, FIRST] = used
             used += span
         else:
@@ -126,18 +133,38 @@ def transplant(tree: Tree, into: Tree, root: int, least: int) -> None:
     into.counters[STAMP] = tree.counters[STAMP]
 
 
-def copy_node(tree: Tree, node: int, into: Tree, at: int) -> None:
+def copy_links(tree: Tree, node: int, into: Tree, at: int) -> None:
     for column in range(COLUMNS):
         into.links[at, column] = tree.links[node, column]
+
+
+def copy_means(tree: Tree, node: int, into: Tree, at: int) -> None:
     for place in range(tree.means.shape[1]):
         into.means[at, place] = tree.means[node, place]
 
 
-def kept(tree: Tree, least: int) -> int:
-    """Upper bound on the nodes left when the children of nodes visited less than `least` times are dropped: blocks that
-    nothing leads to any more are counted as well."""
-    total = 1 + int(tree.links[0, SPAN])
-    for node in range(1, int(tree.counters[USED])):
-        if tree.links[node, VISITS] >= least:
-            total += int(tree.links[node, SPAN])
-    return total
+def threshold(tree: Tree, least: int, room: int) -> int:
+    """How often a node must have been visited for its children to stay, if no more than `room` nodes are to be left:
+    `least` times, doubled as often as it takes. Blocks that nothing leads to any more are counted as well."""
+    while True:
+        # Three doublings with one look at all nodes, which takes longer than to copy what stays.
+        two = max(2, 2 * least)
+        four, eight = 2 * two, 4 * two
+        left = left_two = left_four = left_eight = 1 + int(tree.links[0, SPAN])
+        for node in range(1, int(tree.counters[USED])):
+            visits = int(tree.links[node, VISITS])
+            if visits >= least:
+                span = int(tree.links[node, SPAN])
+                left += span
+                left_two += span * (visits >= two)
+                left_four += span * (visits >= four)
+                left_eight += span * (visits >= eight)
+        if left <= room:
+            return least
+        if left_two <= room:
+            return two
+        if left_four <= room:
+            return four
+        if left_eight <= room:
+            return eight
+        least = 2 * eight

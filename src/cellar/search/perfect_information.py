@@ -22,6 +22,7 @@ from cellar.search.nodes import (
     Parameters,
     Tree,
     blank,
+    first_try,
     handicap,
     widened,
 )
@@ -70,6 +71,7 @@ def choose(tree: Tree, state: State, node: int, who: int, params: Parameters, bu
         links[other, ACTION] = links[first + tried, ACTION]
         links[first + tried, ACTION] = action
         links[node, TRIED] = tried + 1
+        first_try(tree, first + tried)
         return first + tried
     curiosity = params.exploration * sqrt(logarithm(float(links[node, VISITS])))
     judged = node == 0 and len(params.less) > 0

@@ -10,7 +10,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from cellar.compile.arrays import Array, Structs
-from cellar.search.nodes import FIRST, USED, VISITS, Buffers, Parameters, Tree, kept, transplant
+from cellar.search.nodes import FIRST, USED, VISITS, Buffers, Parameters, Tree, threshold, transplant
 
 if TYPE_CHECKING:
     from cellar.engine import by_rules as engine
@@ -19,7 +19,7 @@ else:
     # What `compiled` puts here, or hands on to what it puts here.
     engine = selection = rules = fast_rules = policy = margins = evaluation = order = None
 
-__all__ = ["kept", "prepare", "simulate", "transplant"]
+__all__ = ["prepare", "simulate", "threshold", "transplant"]
 #: Compiled into whoever calls it: handing on so many arrays costs more than what it does.
 INLINED = ("backpropagate",)
 

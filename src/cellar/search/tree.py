@@ -164,8 +164,7 @@ class SearchTree:
     def take(self, node: int, least: int) -> None:
         """Keep the subtree of a node, and drop the children of nodes visited less than `least` times; of still more
         where not half of the nodes would be free."""
-        while self.code.kept(self.arrays, least) > self.nodes // 2:
-            least = max(2, 2 * least)
+        least = self.code.threshold(self.arrays, least, self.nodes // 2)
         self.among.note(self.arrays)
         left = self.arrays._replace(links=self.among.half[0], means=self.among.half[1])
         self.code.transplant(self.arrays, left, node, least)
