@@ -27,6 +27,9 @@ SELDOM = {
     *("asyncio.windows_events", "asyncio.windows_utils"),
 }
 
+#: Where a statement has others within it.
+BODIES = ("body", "orelse", "finalbody", "handlers", "cases")
+
 
 def imported(name: str, package: bool, source: str) -> set[str]:
     """Every module that a source imports, except imports of SELDOM modules inside functions."""
@@ -46,7 +49,8 @@ def imported(name: str, package: bool, source: str) -> set[str]:
 
 def nodes(tree: ast.AST, at_once: bool) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
     """All import statements, and whether they run at module level."""
-    for node in ast.iter_child_nodes(tree):
+    # Statements are in statements only: nobody looks through the expressions, which are most of a tree.
+    for node in (one for name in BODIES for one in getattr(tree, name, ())):
         if isinstance(node, ast.Import | ast.ImportFrom):
             yield node, at_once
         else:
@@ -102,7 +106,8 @@ def main() -> None:
     for path, text in ours.items():
         wanted |= imported(*module(path), text)
     kept = reached(theirs, wanted)
-    with zipfile.ZipFile("/out.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
+    # Not compressed: whoever reads it does so at once.
+    with zipfile.ZipFile("/out.zip", "w") as out:
         for path, text in sorted(ours.items()):
             write(out, f"ours/{path}", path, text)
         for path in sorted(kept):
@@ -113,7 +118,7 @@ def write(out: zipfile.ZipFile, name: str, place: str, text: str) -> None:
     """Write a module as bytecode, reproducibly: without source, date and docstrings."""
     code = compile(text, place, "exec", dont_inherit=True, optimize=2)
     entry = zipfile.ZipInfo(f"{name}c", (1980, 1, 1, 0, 0, 0))
-    out.writestr(entry, HEAD + marshal.dumps(code), zipfile.ZIP_DEFLATED)
+    out.writestr(entry, HEAD + marshal.dumps(code))
 
 
 main()
