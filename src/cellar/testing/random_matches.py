@@ -48,6 +48,9 @@ class Course:
 #: The last match that was walked along, and the line that it had to follow, if any.
 traces: list[Trace] = []
 courses: list[Course] = []
+#: The position that was described last, what it was then, and its description: checks describe it for every error that
+#: they may find, thousands of times, and to write a position down is what took most of their time.
+_described: list[Any] = [None, None, ""]
 
 
 def must(kept: bool, sentence: str, position: Position | None = None) -> None:
@@ -58,8 +61,12 @@ def must(kept: bool, sentence: str, position: Position | None = None) -> None:
 
 def at(position: Position) -> str:
     """Describe a position in an error, so that it can be reproduced."""
-    line = position.line()
-    return f"after {len(position.history)} actions ({line if len(line) <= 160 else line[:160] + '…'})"
+    now = len(position.history), position.state.tobytes()
+    if _described[0] is not position or _described[1] != now:
+        line = position.line()
+        where = f"after {len(position.history)} actions ({line if len(line) <= 160 else line[:160] + '…'})"
+        _described[:] = position, now, where
+    return str(_described[2])
 
 
 def walk(game: Game, sample: Sample, seed: int, most: int = MOST_ACTIONS) -> Iterator[Position]:
