@@ -1,7 +1,7 @@
 """Every game of the house, each of its samples, every check. Games of other packages are for them to test.
 
 A game's samples are many and differ little: `make test` makes every check on a game's first sample, and of the others
-each takes its turn in a fifth of the checks, so that every check sees many samples and every sample many checks. What
+each takes its turn in an eighth of the checks, so that every check sees many samples and every sample many checks. What
 says that nothing leaks, and the golden playthroughs, are checked on all samples. `make study` makes all of them.
 """
 
@@ -18,7 +18,7 @@ from tests.studying import study
 
 CALLS = {(name, sample, check): call for name in HOUSE for check, sample, call in jobs(load(name))}
 #: Of how many checks a sample beyond the first one takes part in one.
-OF = 5
+OF = 8
 
 
 def cases() -> list[Any]:

@@ -105,8 +105,6 @@ def test_start_middle_and_end_of_every_game(
             )
             if me.turn() == "cover":
                 me.uncover()
-            if screen == "phone":  # elsewhere it stands beside the board, in place of the log
-                judge(me)
             me.tab("About")
             me.page.locator("details").evaluate_all("all => all.forEach((one) => (one.open = true))")
             judge(me)

@@ -43,9 +43,10 @@ WATCHED = """() => {
   new MutationObserver(() => window.moves.push(board.dataset.move)).observe(board, { attributeFilter: ['data-move'] });
 }"""
 SIZES = ((1280, 720), (360, 640), (844, 390), (1440, 900), (390, 844))
-#: The small ones of each kind, by turns bright and dark; the large ones, and the other way round, in studies.
+#: A small one of a desk and a phone, bright and dark; a phone on its side, the large ones, and the other way round, in
+#: studies.
 SCREENS = first(
-    3,
+    2,
     [(*size, ("light", "dark")[(number + turn) % 2]) for turn in (0, 1) for number, size in enumerate(SIZES)],
 )
 

@@ -3,7 +3,7 @@ next one is there."""
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from playwright.sync_api import expect
@@ -29,9 +29,12 @@ OVER = """() => {
 }"""
 
 
-def test_the_first_card_in_hand_moves_nothing(server: Serving, person: Person) -> None:
+@pytest.mark.parametrize("screens", [SCREENS[1::2], pytest.param(SCREENS, marks=pytest.mark.study)])
+def test_the_first_card_in_hand_moves_nothing(
+    server: Serving, person: Person, screens: Sequence[tuple[int, int]]
+) -> None:
     """Its room was kept, and what is read keeps its own."""
-    for width, height in SCREENS:
+    for width, height in screens:
         me = person(server, width=width, height=height, has_touch=True)
         boards = []
         for moves in (0, 37):

@@ -79,7 +79,7 @@ def test_who_finds_the_move_and_wins_has_solved_the_puzzle(server: Serving, pers
 
 
 @pytest.mark.parametrize("house", first(1, ["site", "server"]), indirect=True)
-@pytest.mark.parametrize("game", ["zyrcan", "angel", "cell_wars"])
+@pytest.mark.parametrize("game", first(1, ["zyrcan", "angel", "cell_wars"]))
 def test_a_wrong_move_is_refuted_and_the_puzzle_can_be_tried_again(
     house: Serving | Siting, person: Person, game: str
 ) -> None:

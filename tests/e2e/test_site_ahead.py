@@ -127,21 +127,7 @@ def test_the_puzzle_of_the_day_is_played_before_python_is_there(site: Siting, pe
     me.until(0)
 
 
-def test_a_first_visitor_plays_before_python_is_there(site: Siting, person: Person) -> None:
-    me = person(site)
-    held = Held(me)
-    me.home()
-    me.page.get_by_role("button", name="Play Zyrcan").click()
-    me.ready()
-    expect(me.page.locator(LOADING)).to_have_count(0)
-    assert moved(me) == 1
-    held.let_go()
-    kept(me)
-    assert me.turn() == "yours"
-    assert me.ply > 1
-
-
-def test_all_files_are_kept_once_a_first_visitor_does_not_wait_for_python_any_more(
+def test_a_first_visitor_plays_before_python_is_there_and_all_files_are_kept_once_nobody_waits_for_it(
     site: Siting, person: Person
 ) -> None:
     me = person(site, service_workers="allow")
@@ -149,11 +135,14 @@ def test_all_files_are_kept_once_a_first_visitor_does_not_wait_for_python_any_mo
     me.home()
     me.page.get_by_role("button", name="Play Zyrcan").click()
     me.ready()
+    expect(me.page.locator(LOADING)).to_have_count(0)
     assert moved(me) == 1
     assert not me.page.evaluate("navigator.serviceWorker.getRegistration().then(Boolean)")
     assert not any("worker.js" in path for path in site.sent if "local-" not in path)
     held.let_go()
     kept(me)
+    assert me.turn() == "yours"
+    assert me.ply > 1
     soon(me, "navigator.serviceWorker.controller")
 
 

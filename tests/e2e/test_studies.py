@@ -133,7 +133,7 @@ def test_a_match_is_studied_kept_sent_and_copied(house: Serving | Siting, person
     expect(third.page.get_by_role("link", name="A hunted king")).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (844, 390)])
+@pytest.mark.parametrize(("width", "height"), first(1, [(360, 640), (844, 390)]))
 def test_a_phone_studies_too(server: Serving, person: Person, width: int, height: int) -> None:
     me = person(server, width, height, has_touch=True, is_mobile=True)
     page = studied(me)

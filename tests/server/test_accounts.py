@@ -19,6 +19,11 @@ from tests.server.push_service import Browser as Browsing
 from tests.server.running import Running
 from tests.server.test_play import FRIEND, ME, make
 from tests.server.test_store import with_store
+from tests.studying import first
+
+#: Accounts are made, signed in to, changed by several at once, told and deleted on both stores; the rest asks nothing
+#: else of them.
+SECOND_STORE_IN_STUDIES = pytest.mark.parametrize("database", first(1, ["sqlite", "postgresql"]), indirect=True)
 
 
 @pytest.fixture
@@ -102,6 +107,7 @@ def test_what_was_signed_counts_once_and_only_for_this_site(browsers: Browsers) 
     phone.post("sign-in", 403, credential=forged.sign(phone.post("challenge")["options"]))
 
 
+@SECOND_STORE_IN_STUDIES
 def test_what_is_asked_for_a_sign_in_makes_no_account_and_a_passkey_is_added_once(browsers: Browsers) -> None:
     laptop, phone, _ = browsers
     passkey, _code = laptop.create("Ann")
@@ -113,6 +119,7 @@ def test_what_is_asked_for_a_sign_in_makes_no_account_and_a_passkey_is_added_onc
     assert laptop.get()["passkeys"] == 1
 
 
+@SECOND_STORE_IN_STUDIES
 def test_a_recovery_code_is_the_way_back_and_is_replaced_by_another(browsers: Browsers) -> None:
     laptop, phone, other = browsers
     _passkey, code = laptop.create("Ann")
@@ -123,6 +130,7 @@ def test_a_recovery_code_is_the_way_back_and_is_replaced_by_another(browsers: Br
     other.post("recover", name="Ann", code=found["recovery"])
 
 
+@SECOND_STORE_IN_STUDIES
 def test_a_name_that_looks_like_another_or_cannot_be_kept_is_refused_in_a_sentence(browsers: Browsers) -> None:
     ann, other, _ = browsers
     ann.create("Ann")
@@ -145,6 +153,7 @@ def test_names_that_the_eye_mistakes_have_one_skeleton() -> None:
     assert len({skeleton(name) for name in ("Ann", "Ben", "Cy", "李雷", "韩梅梅", "Æsir")}) == 6
 
 
+@SECOND_STORE_IN_STUDIES
 def test_the_seats_of_one_device_open_on_another_and_are_still_ones_own(server: Running, browsers: Browsers) -> None:
     laptop, phone, eve = browsers
     made = make(server, "cell_wars", seats=[ME, FRIEND])
@@ -172,6 +181,7 @@ def test_the_seats_of_one_device_open_on_another_and_are_still_ones_own(server: 
     assert len(phone.seats()) == 1
 
 
+@SECOND_STORE_IN_STUDIES
 def test_a_screen_that_several_share_is_not_shown_on_another_device(server: Running, browsers: Browsers) -> None:
     laptop, phone, _ = browsers
     made = make(server, "cell_wars", seats=[ME, ME])
@@ -192,6 +202,7 @@ def test_what_devices_have_in_common_is_written_by_one_at_a_time(browsers: Brows
         phone.post("shelf", 400, version=1, shelf=wrong)
 
 
+@SECOND_STORE_IN_STUDIES
 def test_signing_out_everywhere_closes_every_device_but_the_one_that_sat_down(
     server: Running, browsers: Browsers
 ) -> None:
@@ -268,6 +279,7 @@ def test_neither_codes_nor_tokens_can_be_read_out_of_the_store(tmp_path: Path) -
         assert secret.encode().hex().upper() not in dump
 
 
+@SECOND_STORE_IN_STUDIES
 def test_where_an_account_is_told_of_its_turns_is_in_its_download_and_goes_with_it(
     browsers: Browsers, server: Running, database: str
 ) -> None:

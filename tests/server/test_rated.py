@@ -26,6 +26,7 @@ from tests.server.test_accounts import Browser
 from tests.server.test_agreements import told
 from tests.server.test_clocks import Time
 from tests.server.test_play import FRIEND, ME, enter
+from tests.studying import first
 
 CLOCK = {"kind": "total", "seconds": 600, "plus": 5}
 NOVICE, RANDOM = ({"who": "bot", "bot": name} for name in ("novice", "random"))
@@ -320,6 +321,7 @@ def test_a_bot_plays_and_the_clock_runs_where_nobody_is_there_any_more(
     asyncio.run(go_on(asyncio.run(begin())))
 
 
+@pytest.mark.parametrize("database", first(1, ["sqlite", "postgresql"]), indirect=True)
 def test_a_match_that_ended_before_it_was_rated_is_rated_once_by_whoever_finds_it(
     server: Running, people: list[Browser]
 ) -> None:
