@@ -11,6 +11,8 @@ export default defineConfig({
     environment: "./tests/browser.ts",
     setupFiles: "./tests/words.ts",
     isolate: false,
+    // Workers within one process load a page and its tests in less time than processes of their own.
+    pool: "threads",
     // A message is called by its number, and numbers change with the catalogue: nothing compiled is kept between runs.
     fsModuleCache: false,
     // No test depends on how fast the machine is: tests/patience.py, in milliseconds.
