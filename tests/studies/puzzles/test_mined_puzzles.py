@@ -75,13 +75,16 @@ def test_in_cell_wars_neither_chance_nor_luck_changes_who_has_found_the_move() -
     """By the plain rules: the key wins whatever is rolled, and after any other move nothing that can be rolled wins."""
     compared = set()
     for one in mined(about("cell_wars")):
+        kind = one.theme.partition("-")[0]
+        if kind in compared:
+            continue
         position, key = laid("cell_wars", one)
         try:
-            sure, lucky = (winning_actions(position, 200_000, luck=luck) for luck in (False, True))
+            sure, lucky = (winning_actions(position, 20_000, luck=luck) for luck in (False, True))
         except TooLong:
             continue
         assert sure == lucky == [key]
-        compared.add(one.theme.partition("-")[0])
+        compared.add(kind)
         if compared >= {"clean", "spread"}:
             return
     raise AssertionError(f"too few puzzles were short enough to compare: {compared}")
