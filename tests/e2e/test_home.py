@@ -200,7 +200,7 @@ def test_the_first_match_teaches_and_later_ones_are_the_usual(server: Serving, p
     expect(me.page.locator(".now")).to_contain_text("One against one. You are the immune cell")
 
 
-@pytest.mark.parametrize("house", first(1, ["site", "server"]), indirect=True)
+@pytest.mark.parametrize("house", first(1, ["server", "site"]), indirect=True)
 def test_a_link_to_a_puzzle_shows_it(house: Serving | Siting, person: Person) -> None:
     me = person(house)
     me.go("/puzzle/cell_management")

@@ -68,6 +68,7 @@ def test_the_browsers_wish_is_followed_and_one_catalogue_is_loaded(
     assert me.page.evaluate(LOADED) == [language, f"{language}-rest"]
 
 
+@pytest.mark.parametrize("house", first(1, ["site", "server"]), indirect=True)
 def test_a_language_is_switched_on_every_page_and_remembered(house: Serving | Siting, person: Person) -> None:
     me = person(house)
     Held(me)  # all this is there before a site's Python
