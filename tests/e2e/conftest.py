@@ -82,9 +82,9 @@ def site(site_files: Path, tmp_path: Path) -> Iterator[Siting]:
     host.stop()
 
 
-@pytest.fixture(params=["server", "site"])
+@pytest.fixture
 def house(request: pytest.FixtureRequest) -> Serving | Siting:
-    """A server, and a static host: pages are the same at both."""
+    """A server or a static host, as the test says: pages are the same at both, one of them in studies."""
     found: Serving | Siting = request.getfixturevalue(request.param)
     return found
 
