@@ -100,6 +100,8 @@ def _master(start: Position, numba: bool, faults: list[int]) -> Run:
 
     def measure() -> float:
         with only_numba() if numba else nullcontext():
+            # The first has to be handed its memory: whoever was measured before had other arrays.
+            opinion(master, start.game, start.options, start.hidden(seat), seat, thought)
             before = resource.getrusage(resource.RUSAGE_SELF)
             found = opinion(master, start.game, start.options, start.hidden(seat), seat, thought)
             after = resource.getrusage(resource.RUSAGE_SELF)
