@@ -22,17 +22,24 @@ def frames(timeline: Timeline, seat: int, start: int, most: int) -> Iterator[mes
     for step in chain([None] if start == 0 else [], steps):
         moment = Moment(timeline, step.after if step else timeline.state_at(0))
         drawn = moment.drawn(seat)
+        told = entry(Moment(timeline, step.before), step, seat) if step else None
         yield messages.Frame(
             ply=step.ply if step else 0,
             actor=moment.actor,
             prompt=moment.prompt(seat),
             panel=panel(moment.panel(seat)),
             goal=moment.goal(seat),
-            entry=entry(Moment(timeline, step.before), step, seat) if step else None,
+            entry=told,
+            words=_name(timeline, step, seat) if step and told and told.text and not told.tellings else "",
             picture=None if before else picture(drawn),
             patch=patch(before, drawn) if before else None,
         )
         before = drawn
+
+
+def _name(timeline: Timeline, step: Step, seat: int) -> str:
+    """What a move that a seat could see is called."""
+    return Moment(timeline, step.before).view(seat).in_words(step.action)
 
 
 def board(timeline: Timeline, ply: int, seat: int, theme: str) -> str:
