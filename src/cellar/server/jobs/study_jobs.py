@@ -89,7 +89,7 @@ def _played(position: Position, text: str) -> str:
     action = position.parse(text)
     name = action_in_words(game, options, position.state, action)
     rows = position.play(action)
-    return game.narration.say(options, rows[0], game.narration.VOCABULARIES[0]) if rows else name
+    return next((game.narration.say(options, row, game.narration.VOCABULARIES[0]) for row in rows), name)
 
 
 def _outcomes(position: Position) -> dict[str, str]:
