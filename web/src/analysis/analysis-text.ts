@@ -2,6 +2,7 @@
 
 import type { Found, JudgedMove, ThoughtLine, Thoughts } from "../net/messages";
 import type { Trace } from "../picture/traces";
+import { dotted } from "../words/format";
 import { m } from "../words/words";
 import { locale } from "../words/language";
 
@@ -54,7 +55,7 @@ export const called = ({ text, words }: JudgedMove, notation: boolean): string =
 
 /** The moves of a line after its first. */
 export const rest = ({ moves }: ThoughtLine, notation: boolean): string =>
-  moves.slice(1).map((move) => called(move, notation)).join(" · ");
+  dotted(moves.slice(1).map((move) => called(move, notation)));
 
 /** So often something is said aloud at most, in milliseconds. */
 export const SILENCE = 5_000;
