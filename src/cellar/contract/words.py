@@ -10,8 +10,8 @@ HOUSE = "cellar.bots.registry"
 
 def title(about: About, options: Options | None = None) -> str:
     """The title of a game; of a match, given its options, where a poster names what these make of the game."""
-    posters = (one for one in about.contests if one.poster and options)
-    named = (one.title for one in posters if options and {**options, **dict(one.options)} == options)
+    given = options or {}
+    named = (one.title for one in about.contests if one.poster and {**given, **dict(one.options)} == given)
     return translator(about.module)(next(named, about.title))
 
 
