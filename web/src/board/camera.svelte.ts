@@ -74,8 +74,8 @@ export class Camera {
   }
 
   /** Show the board for the first time: whole, or so near that a place of this breadth is seen well, where there is no
-   * whole, and has a finger's breadth, for fingers. */
-  open(breadth: number, fingers: boolean, targets: readonly Point[], crowd = false): void {
+   * whole, and has a finger's breadth, for fingers. `names`: what is written on its ground. */
+  open(breadth: number, fingers: boolean, targets: readonly Point[], crowd = false, names: readonly Point[] = []): void {
     if (this.opened || !this.size[0]) return;
     this.opened = true;
     [this.breadth, this.fingers] = [breadth, fingers];
@@ -83,6 +83,7 @@ export class Camera {
     this.opening = this.openingFactor();
     this.reset(targets.length && !this.endless ? middleOf(targets) : null);
     this.attend(targets);
+    this.readName(names, targets);
   }
 
   /** How large the board is to be shown at first, on a screen of this size. */
@@ -139,6 +140,18 @@ export class Camera {
     this.zoom(wanted);
     this.look({ x: cx, y: cy });
     return true;
+  }
+
+  /** Bring the next name above the middle into sight where that hides nothing that may be chosen. */
+  private readName(names: readonly Point[], targets: readonly Point[]): void {
+    const [{ x, y }, [left, top, w, h]] = [this.middle, this.box];
+    const above = names.filter((name) => name.x > left && name.x < left + w && name.y < y).map((name) => name.y);
+    const edge = Math.max(...above) - this.breadth / 2;
+    if (this.endless || !this.near || !above.length || edge > top) return;
+    const seen = (): number => targets.filter((spot) => this.sees(spot)).length;
+    const before = seen();
+    this.look({ x, y: edge + h / 2 });
+    if (seen() < before) this.look({ x, y });
   }
 
   pan(arrow: Arrow): void {
