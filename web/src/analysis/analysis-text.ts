@@ -2,7 +2,6 @@
 
 import type { Found, JudgedMove, ThoughtLine, Thoughts } from "../net/messages";
 import type { Trace } from "../picture/traces";
-import { dotted } from "../words/format";
 import { m } from "../words/words";
 import { locale } from "../words/language";
 
@@ -55,7 +54,7 @@ export const called = ({ text, words }: JudgedMove, notation: boolean): string =
 
 /** The moves of a line after its first. */
 export const rest = ({ moves }: ThoughtLine, notation: boolean): string =>
-  dotted(moves.slice(1).map((move) => called(move, notation)));
+  moves.slice(1).map((move) => called(move, notation)).join("\u00a0· ");
 
 /** So often something is said aloud at most, in milliseconds. */
 export const SILENCE = 5_000;

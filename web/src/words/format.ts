@@ -13,11 +13,6 @@ export function inARow(sentences: readonly string[]): string {
   return sentences.reduce((said, next) => (/[。！？：；…]$/.test(said) ? said + next : `${said} ${next}`), "").trimStart();
 }
 
-/** Short things beside one another; a dot ends a line, and begins none. */
-export function dotted(things: readonly string[]): string {
-  return things.filter(Boolean).join("\u00a0· ");
-}
-
 /** "1 player", "3–5 players", "2, 4 or 6 players" */
 export function players(numbers: readonly number[]): string {
   const [low, high] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dotted, duration, inARow, listed, minutes, players } from "../../src/words/format";
+import { duration, inARow, listed, minutes, players } from "../../src/words/format";
 import { m } from "../../src/words/words";
 
 test("games are counted in words, whatever their number", () => {
@@ -31,7 +31,6 @@ const written = import.meta.glob<string>(["../../src/**/*.{ts,svelte}", "../../m
 });
 
 test("a dot between two things begins no line", () => {
-  expect(dotted(["Move 3", "", "2 watch"])).toBe("Move 3\u00a0· 2 watch");
   const plain = Object.entries(written).flatMap(([path, text]) => (text.includes(" · ") ? [path] : []));
   expect(plain, "a window's title has one line").toEqual(["../../src/ui/page-title.svelte.ts"]);
   expect(Object.keys(written).length).toBeGreaterThan(200);
