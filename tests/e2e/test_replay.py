@@ -23,7 +23,7 @@ MATCHES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("angel", {"power": 1, "form": "board", "radius": 4}),
 )
 #: The list as it is read, and how many lines a row has.
-ROWS = """() => [...document.querySelectorAll('.move-tree .said')].map((one) =>
+ROWS = """() => [...document.querySelectorAll('.move-tree .clamped')].map((one) =>
   [one.textContent, Math.round(one.clientHeight / parseFloat(getComputedStyle(one).lineHeight))])"""
 #: Counts what is changed in the list from now on.
 CHANGES = """() => {
@@ -70,13 +70,13 @@ def test_moves_are_words_until_somebody_asks_for_notation(
     notation = {one.text for one in read(text).position.history}
     me = person(server, width=844, height=390)
     page = opened(me, text)
-    expect(me.tab("Moves").locator(".said").last).to_contain_text(" ")
+    expect(me.tab("Moves").locator(".clamped").last).to_contain_text(" ")
     replayed = page.evaluate(ROWS)
     assert len(replayed) >= len(notation)
     me.tab("Moves").get_by_role("button", name="Study").click()
     page.wait_for_url("**/study/*")
     settled(page)
-    expect(listed(me).locator(".said").last).to_contain_text(" ")
+    expect(listed(me).locator(".clamped").last).to_contain_text(" ")
     studied = page.evaluate(ROWS)
     assert len(studied) == len(read(text).position.history)
     for rows in (replayed, studied):
@@ -85,7 +85,7 @@ def test_moves_are_words_until_somebody_asks_for_notation(
     page.evaluate("localStorage.setItem('cellar.settings', JSON.stringify({notation: true}))")
     page.reload()
     settled(page)
-    expect(listed(me).locator(".said").first).to_be_visible()
+    expect(listed(me).locator(".clamped").first).to_be_visible()
     assert {said for said, _ in page.evaluate(ROWS)} == notation
 
 

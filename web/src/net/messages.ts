@@ -1161,8 +1161,6 @@ export interface Frame {
   /** what wins and how things stand; "" after the end */
   goal?: string;
   entry?: Entry | null;
-  /** what the move is called, where nothing is told of it */
-  words?: string;
   picture?: Picture | null;
   patch?: Patch | null;
 }

@@ -61,9 +61,8 @@ export class StudyTable extends ClickedMoves {
     return this.mine && !this.busy && !this.stage.busy ? (this.now?.view.moves ?? []) : [];
   }
 
-  told(said: string): string {
-    return inPerson(said, this.seats, this.people.you);
-  }
+  /** A game's sentence with the people in it. */
+  readonly told = (said: string): string => inPerson(said, this.seats, this.people.you);
 
   // -- going from move to move
 
@@ -83,16 +82,15 @@ export class StudyTable extends ClickedMoves {
     return found !== null;
   }
 
-  /** Asks what the moves of the chapter do where that is not known: their texts are for programs. */
+  /** Asks what the moves of the chapter do: their texts are for programs. */
   private async tell(): Promise<void> {
     const { chapter, places } = this;
     const moves = [...places.keys()];
-    if (!chapter || moves.every(({ words }) => words !== undefined)) return;
-    const numbers = new Map<StudyMove | null, number>(moves.map((move, i) => [move, i]));
-    const after = moves.map((move) => numbers.get(places.get(move)?.before ?? null) ?? -1);
+    if (!chapter) return;
+    const after = moves.map((move) => moves.indexOf(places.get(move)?.before as StudyMove));
     const wish = { line: chapter.start, moves: moves.map(({ move }) => move), after };
-    const said = await studyApi.told(chapter.game, wish).then((found) => found.said, () => []);
-    moves.forEach((move, i) => (move.words ??= said[i] ?? ""));
+    const { said } = await studyApi.told(chapter.game, wish).catch(() => ({ said: [] as string[] }));
+    moves.forEach((move, i) => (move.words = said[i] ?? ""));
   }
 
   back(): void {

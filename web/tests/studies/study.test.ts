@@ -95,7 +95,7 @@ test("a mark that is made twice is gone", () => {
 
 test("a replay's moves are a line, with what would have been better beside it", () => {
   const frame = (ply: number, text: string | null, ...said: string[]) =>
-    ({ ply, words: said.at(-1), entry: { ply, actor: 1, text, tellings: said[1] ? [{ said }] : [] } }) as never;
+    ({ ply, entry: { ply, actor: 1, text, tellings: said.length ? [{ said }] : [] } }) as never;
   const judged = new Map([[2, { ply: 2, actor: 1, kind: "slip" as const, best: "z" }]]);
   const frames = [frame(0, null), frame(1, "a", "⟦1⟧ flies.", "⟦1⟧ moves."), frame(2, "b", "Roll"), frame(3, null)];
   expect(matchLine(frames, judged, 1)).toEqual([

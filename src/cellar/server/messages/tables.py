@@ -259,8 +259,6 @@ class Frame(Sent):
     #: what wins and how things stand; "" after the end
     goal: str = ""
     entry: Entry | None = None
-    #: what the move is called, where nothing is told of it
-    words: str = ""
     picture: Picture | None = None
     patch: Patch | None = None
 
