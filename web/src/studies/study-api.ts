@@ -1,7 +1,15 @@
 // What a study asks of the lobby: the moves of a match, and the positions of variations.
 
 import { get, post } from "../net/api";
-import type { MatchMoves, TreeAsked, TreeTold, Variation, VariationAsked, VariationThing, Words } from "../net/messages";
+import type {
+  MatchMoves,
+  TreeAsked,
+  TreeTold,
+  Variation,
+  VariationAsked,
+  VariationThing,
+  Words,
+} from "../net/messages";
 
 const of = (game: string): string => `/api/games/${encodeURIComponent(game)}/variation`;
 

@@ -5,7 +5,10 @@ import { Camera } from "../../src/board/camera.svelte";
 type Box = [number, number, number, number];
 const HOME: Box = [0, 0, 400, 400];
 
-function camera({ endless = false, breadth = 400, fingers = true, targets = [{ x: 40, y: 40 }], items = [] as Shape[] } = {}): Camera {
+const SPOT = [{ x: 40, y: 40 }];
+const NOTHING: Shape[] = [];
+
+function camera({ endless = false, breadth = 400, fingers = true, targets = SPOT, items = NOTHING } = {}): Camera {
   const made = new Camera();
   made.resize(200, 200);
   made.follow(HOME, endless);
