@@ -7,6 +7,7 @@ import pytest
 
 from cellar.bots.registry import bots_for
 from cellar.contract.about import Contest
+from cellar.contract.words import title
 from cellar.errors import BadGame
 from cellar.play.position import Position
 from cellar.play.registry import HOUSE, about, load
@@ -27,6 +28,15 @@ def test_first_matches_teach_and_the_options_of_a_table_by_hand_stay() -> None:
     assert (angel.first, angel.usual) == ("catch-the-upward-fool", "outlive-the-record")
     with pytest.raises(BadGame, match="contests of the game, not 'chess'"):
         replace(angel, first="chess")
+
+
+def test_a_match_is_called_as_the_poster_calls_what_its_options_make_of_the_game() -> None:
+    zyrcan = about("zyrcan")
+    assert title(zyrcan, {"players": 4, "variant": "blitzkrieg", "board": "49"}) == "Blitzkrieg"
+    assert title(zyrcan, {"players": 4, "variant": "base"}) == title(zyrcan) == "Zyrcan"
+    cell_wars = about("cell_wars")
+    unnamed = next(contest for contest in cell_wars.contests if contest.name == cell_wars.first)
+    assert title(cell_wars, dict(unnamed.options)) == title(cell_wars), "no poster names it"
 
 
 @pytest.mark.parametrize(("game", "contest"), STARTS, ids=[contest.name for _, contest in STARTS])

@@ -134,6 +134,7 @@ def test_posters_begin_with_zyrcan_and_name_blitzkrieg(house: Serving | Siting, 
     me.page.get_by_role("button", name="Blitzkrieg").click()
     me.turn()
     expect(me.page.locator(".now")).to_contain_text("Blitzkrieg. The rulebook's second game")
+    expect(me.page.locator("header .title")).to_have_text("Blitzkrieg")
 
 
 @pytest.mark.parametrize("house", first(1, ["server", "site"]), indirect=True)

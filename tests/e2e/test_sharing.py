@@ -22,7 +22,7 @@ def test_a_stretch_becomes_an_animation_and_a_moment_a_sheet(server: Serving, pe
     me.go(f"/replay/{made['table']}?ply=9")
     about = me.tab("About")
     about.get_by_role("button", name="Print").click()
-    page.wait_for_function("() => window.printed?.includes('Zyrcan · Move 9 of')")
+    page.wait_for_function("() => window.printed?.includes('Zyrcan\\u00a0· Move 9 of')")
     page.evaluate("() => window.dispatchEvent(new Event('afterprint'))")
     expect(page.locator(".printed-board")).to_have_count(0)
     about.get_by_role("button", name="Save animation").click()

@@ -163,9 +163,10 @@ def test_cell_wars_is_studied_whole_when_it_is_over_and_chance_is_chosen(server:
     page.keyboard.press("ArrowLeft")
     settled(page)
     options = page.get_by_label("Choose what happens").locator("option:not([disabled])")
-    wanted = next(text for text in options.all_inner_texts() if text not in chance.inner_text())
+    named = {said: said.removeprefix("The die shows ") for said in options.all_inner_texts()}
+    wanted = next(said for said, name in named.items() if name not in chance.inner_text())
     page.get_by_label("Choose what happens").select_option(wanted)
-    expect(page.get_by_role("list", name="Variation").locator("[aria-current=step]")).to_contain_text(wanted)
+    expect(page.get_by_role("list", name="Variation").locator("[aria-current=step]")).to_contain_text(named[wanted])
     page.get_by_role("button", name="Make main line").click()
     expect(page.get_by_role("list", name="Variation").locator("[aria-current=step]")).to_have_count(0)
     page.keyboard.press("ArrowLeft")

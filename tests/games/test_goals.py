@@ -8,13 +8,15 @@ from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.rules.rng import generator
 
+#: It ends a line, and begins none.
+DOT = "\N{NO-BREAK SPACE}·"
 ANGEL_TURNS = "The angel wins by surviving, the devil by trapping it"
 
 
 @pytest.mark.parametrize(
     ("game", "options", "first", "steps", "then"),
     [
-        ("zyrcan", {"players": 3}, "wins: Amber 0 · Azure 0 · Jade 0.", 1, "Most engines wins: "),
+        ("zyrcan", {"players": 3}, "wins: Amber 0, Azure 0, Jade 0.".replace(",", DOT), 1, "Most engines wins: "),
         ("cell_wars", {"players": 2}, "Now 7 blocks, round 1 of 16.", 0, ""),
         ("cell_wars", {"players": 2, "cancer_goal": 9}, "Cancer wins with 10+ blocks;", 0, ""),
         ("cell_management", {}, "0 of 6 there, missing: Null, Ace, 2, 3, 4, 5. Round 1.", 1, ". Round "),
@@ -36,7 +38,7 @@ def test_zyrcans_fleets_stand_in_the_order_of_their_engines() -> None:
     position, rng = Position.start(load("zyrcan"), {"players": 3}, seed=3), generator(3)
     for _ in range(20):
         position.step(rng)
-    told = position.view(0).goal.rpartition(": ")[2].rstrip(".").split(" · ")
+    told = position.view(0).goal.rpartition(": ")[2].rstrip(".").split(f"{DOT} ")
     engines = [int(one.split()[1]) for one in told]
     assert engines == sorted(engines, reverse=True)
     assert sum(engines) > 20

@@ -9,8 +9,12 @@ import msgspec
 import pytest
 
 from cellar.play.position import Position
+from cellar.play.record import read
 from cellar.play.registry import load
+from cellar.rules.types import PUBLIC
 from cellar.server.jobs.study_jobs import MOST_MOVES, variation
+from cellar.server.model.timeline import Timeline
+from cellar.server.views.replay import frames
 from tests.e2e.matches import played
 from tests.server.client import bearer, friends, lobby
 from tests.server.running import Running
@@ -64,11 +68,13 @@ def test_chance_is_chosen_or_drawn_and_what_is_forbidden_is_said(server: Running
             position.play(texts[-1])
         line = Position.start("cell_wars", {"players": 2}, seed=1).line()
         here = ask(http, "cell-wars", line=line, moves=texts)
-        assert here["outcomes"] == [move.text for move in position.legal_moves]
+        assert list(here["outcomes"]) == [move.text for move in position.legal_moves]
+        assert all(name and name != text for text, name in here["outcomes"].items()), "in words"
         drawn = ask(http, "cell_wars", line=line, moves=texts, draw=True)
         assert drawn["move"]["text"] in here["outcomes"]
         assert drawn["move"]["seat"] == -1
-        assert ask(http, "cell_wars", line=line, moves=[*texts, here["outcomes"][0]])["move"]["seat"] == -1
+        chosen = next(iter(here["outcomes"]))
+        assert ask(http, "cell_wars", line=line, moves=[*texts, chosen])["move"] == {"text": chosen, "seat": -1}
         for wish, says in (
             ({"line": ZYRCAN, "moves": ["9@z9"]}, ""),
             ({"line": ZYRCAN, "moves": ["1@d4", "1@d4"]}, "d4"),
@@ -82,6 +88,46 @@ def test_chance_is_chosen_or_drawn_and_what_is_forbidden_is_said(server: Running
             assert says in answer.json()["sentence"]
         thing = {"line": ZYRCAN, "moves": ["1@d4"], "thing": "hex:d4"}
         assert http.post("/api/games/zyrcan/variation/explain", json=thing).json()["text"]
+
+
+@pytest.mark.parametrize("game", ["zyrcan", "cell_wars", "angel", "cell_management"])
+def test_moves_of_a_chapter_are_told_in_the_readers_language(server: Running, game: str) -> None:
+    """The sentence of each is that of its own position, in variations too; what the rules forbid has none, nor what
+    follows it."""
+    position = read(played(game, 40, seed=2)).position
+    texts, line = [one.text for one in position.history], Position.start(game, seed=2).line()
+    moves, after = [*texts, texts[1], "nothing", texts[1]], [*range(-1, len(texts) - 1), 0, 0, len(texts) + 1]
+    with lobby(server.address) as http:
+        told, spanish = (
+            http.post(
+                f"/api/games/{game}/variation/told",
+                json={"line": line, "moves": moves, "after": after},
+                headers={"accept-language": language},
+            ).json()["said"]
+            for language in ("en", "es")
+        )
+        for at, said in enumerate(told[: len(texts)]):
+            tellings = ask(http, game, line=line, moves=texts[: at + 1])["frame"]["entry"]["tellings"] if at < 9 else ()
+            assert said == tellings[0]["said"][0] if tellings else " " in said
+        assert told[len(texts) :] == [told[1], "", ""]
+        assert spanish[0] != told[0]
+        for wrong in ([0], [-1, 1], [-2, 0], [-1]):
+            refused = http.post(
+                f"/api/games/{game}/variation/told", json={"line": line, "moves": texts[:2], "after": wrong}
+            )
+            assert refused.status_code == 400
+            assert "each after an earlier one" in refused.json()["sentence"]
+
+
+def test_a_move_of_which_nothing_is_told_is_called_by_its_name() -> None:
+    """The list of a replay shows each move in words: what happens says so, or its name does."""
+    timeline = Timeline.of_position(read(played("cell_wars", 200, seed=2)).position)
+    silent = 0
+    for frame in frames(timeline, PUBLIC, 1, timeline.ply):
+        assert frame.entry is not None
+        assert frame.entry.text is None or frame.entry.tellings
+        silent += msgspec.json.decode(msgspec.json.encode(frame.entry.tellings))[:1] == [{"said": ["Roll to move"] * 2}]
+    assert silent > 5
 
 
 def test_hidden_hands_are_studied_after_the_match_by_those_who_played(server: Running) -> None:

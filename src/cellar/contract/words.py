@@ -2,14 +2,17 @@
 
 from cellar.contract.about import About, Bot
 from cellar.language import translator
+from cellar.rules.types import Options
 
 #: Where bots are stated that play every game.
 HOUSE = "cellar.bots.registry"
 
 
-def title(about: About) -> str:
-    """The title of a game."""
-    return translator(about.module)(about.title)
+def title(about: About, options: Options | None = None) -> str:
+    """The title of a game; of a match, given its options, where a poster names what these make of the game."""
+    given = options or {}
+    named = (one.title for one in about.contests if one.poster and {**given, **dict(one.options)} == given)
+    return translator(about.module)(next(named, about.title))
 
 
 def bot_title(bot: Bot, about: About) -> str:

@@ -67,6 +67,20 @@ def faces_of(game: Game, options: Options, state: State, actions: Sequence[int])
     return [(text(options, state, action), path(options, state, action)) for action in actions]
 
 
+def labels_of(game: Game, options: Options, state: State, sites: Iterable[str]) -> list[str]:
+    """The names of sites."""
+    many: Callable[..., list[str]] | None = getattr(game.notation, "site_labels", None)
+    if many is not None:
+        return many(options, state, sites)
+    return [game.notation.site_label(options, state, site) for site in sites]
+
+
+def action_in_words(game: Game, options: Options, state: State, action: int) -> str:
+    """An action by the names of the places that one clicks; by its text where none are clicked."""
+    [(text, path)] = faces_of(game, options, state, [action])
+    return move_in_words(labels_of(game, options, state, path) or [text])
+
+
 def legal_action(game: Game, options: Options, state: State, move: str | int) -> int:
     """Parse a move; the action is legal, or refused with the rule that forbids it."""
     if game.rules.actor(state) == OVER:
@@ -165,14 +179,11 @@ class View:
     def names(self, faces: Sequence[Face]) -> dict[str, str]:
         """Every site of these click paths, with its name."""
         sites = dict.fromkeys(chain.from_iterable(map(_path, faces)))
-        return dict(zip(sites, self._labels(sites)))
+        return dict(zip(sites, labels_of(self.game, self.options, self.state, sites)))
 
-    def _labels(self, sites: Iterable[str]) -> list[str]:
-        notation = self.game.notation
-        many: Callable[..., list[str]] | None = getattr(notation, "site_labels", None)
-        if many is not None:
-            return many(self.options, self.state, sites)
-        return [notation.site_label(self.options, self.state, site) for site in sites]
+    def in_words(self, action: int) -> str:
+        """An action that the seat may know, by the names of the places that one clicks."""
+        return action_in_words(self.game, self.options, self.state, action)
 
     @property
     def lasting_labels(self) -> dict[str, str] | None:

@@ -54,7 +54,7 @@ export const called = ({ text, words }: JudgedMove, notation: boolean): string =
 
 /** The moves of a line after its first. */
 export const rest = ({ moves }: ThoughtLine, notation: boolean): string =>
-  moves.slice(1).map((move) => called(move, notation)).join(" · ");
+  moves.slice(1).map((move) => called(move, notation)).join("\u00a0· ");
 
 /** So often something is said aloud at most, in milliseconds. */
 export const SILENCE = 5_000;

@@ -1,6 +1,7 @@
 // The board's camera: zoom, pan and pinch, and following a board without an edge. A board opens whole, unless its
 // places would then be too small for a finger.
 
+import type { Shape } from "../net/messages";
 import { UNIT, type Arrow } from "../picture/picture";
 import { FINGER } from "../picture/touch";
 
@@ -64,24 +65,28 @@ export class Camera {
 
   /** A new picture: keep the person's zoom, and come along when the middle of an endless board moves. */
   follow(box: Box, endless: boolean): void {
-    const [x, y, w, h] = this.home;
-    const resized = !this.opened || box[2] !== w || box[3] !== h;
+    const [before, now] = [centre(this.home), centre(box)];
+    const resized = !this.opened || box[2] !== this.home[2] || box[3] !== this.home[3];
     this.endless = endless;
     this.home = box;
     if (resized && !(this.opened && this.near)) this.reset();
-    else if (endless) this.shift(box[0] + box[2] / 2 - (x + w / 2), box[1] + box[3] / 2 - (y + h / 2));
+    else if (endless) this.shift(now.x - before.x, now.y - before.y);
     else this.look(this.middle);
   }
 
   /** Show the board for the first time: whole, or so near that a place of this breadth is seen well, where there is no
-   * whole, and has a finger's breadth, for fingers. */
-  open(breadth: number, fingers: boolean, targets: readonly Point[], crowd = false): void {
+   * whole, and has a finger's breadth, for fingers. `items`: what is drawn. */
+  open(breadth: number, fingers: boolean, targets: readonly Point[], crowd: boolean, items: Shape[]): void {
     if (this.opened || !this.size[0]) return;
     this.opened = true;
     [this.breadth, this.fingers] = [breadth, fingers];
     this.nearly = crowd || this.endless ? CROWDED : NEARLY;
     this.opening = this.openingFactor();
-    this.reset(targets.length && !this.endless ? middleOf(targets) : null);
+    this.reset(targets.length && !this.endless ? middleOf(targets) : centre(this.home));
+    // The next name above the middle comes into sight too, such as that of a layer of space.
+    const names = items.flatMap(({ kind, y = 0 }) => (kind === "text" && y < this.middle.y ? y : []));
+    const edge = Math.max(...names) - breadth / 2;
+    if (edge < this.box[1] && edge > this.home[1]) this.look({ ...this.middle, y: edge + this.box[3] / 2 });
     this.attend(targets);
   }
 
@@ -94,17 +99,14 @@ export class Camera {
   }
 
   /** The board as it was opened, around its middle or somewhere else. */
-  reset(about: Point | null = null): void {
-    this.factor = this.opening;
-    const [x, y, w, h] = this.home;
-    this.look(about ?? { x: x + w / 2, y: y + h / 2 });
+  reset(about = centre(this.home), factor = this.opening): void {
+    this.factor = factor;
+    this.look(about);
   }
 
   /** All of the board. */
   showAll(): void {
-    const [x, y, w, h] = this.home;
-    this.factor = 1;
-    this.look({ x: x + w / 2, y: y + h / 2 });
+    this.reset(centre(this.home), 1);
   }
 
   /** Bring a place to the middle; a board with an edge is left as little as it can be. */
@@ -242,9 +244,9 @@ export class Camera {
   }
 }
 
+const centre = ([x, y, w, h]: Box): Point => ({ x: x + w / 2, y: y + h / 2 });
+
 function middleOf(spots: readonly Point[]): Point {
-  const xs = spots.map((spot) => spot.x);
-  const ys = spots.map((spot) => spot.y);
   const middle = (all: number[]): number => (Math.min(...all) + Math.max(...all)) / 2;
-  return { x: middle(xs), y: middle(ys) };
+  return { x: middle(spots.map(({ x }) => x)), y: middle(spots.map(({ y }) => y)) };
 }

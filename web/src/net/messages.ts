@@ -1636,8 +1636,20 @@ export interface Variation {
   vocabularies: string[];
   /** the text and the seat of the last move: one that was drawn had neither; none at the start */
   move?: PlayedMove | null;
-  /** what chance can do here, as texts */
-  outcomes?: string[];
+  /** what chance can do here, by its text, in words */
+  outcomes?: Record<string, string>;
+}
+
+/** Ask what the moves of a chapter do. `after`: the number of the move that each follows, -1 at the first position; a move comes after the one that it follows. */
+export interface TreeAsked {
+  line: string;
+  moves: string[];
+  after: number[];
+}
+
+/** What each move of a chapter does, in a sentence, or what it is called; "" for a move that the rules forbid. */
+export interface TreeTold {
+  said: string[];
 }
 
 /** Store a seat's conditional moves in place of those it has: lines of moves as texts, everybody's, from the moment after `ply` actions on. Where the others play as a line says, the seat answers with its next move at once. */

@@ -7,12 +7,23 @@ import { studyApi } from "./study-api";
 /** So many moves of a long match are listed before and after the one that is shown. */
 const MANY = 300;
 
+/** What the move before a moment did, in a sentence with seat placeholders. */
+export function wordsOf({ entry }: Frame, vocabulary: number): string {
+  const said = entry?.tellings[0]?.said ?? [];
+  return said[vocabulary] ?? said[0] ?? "";
+}
+
 /** The moves of a replay; what would have been better hangs on a move as a variation. */
-export function matchLine(frames: readonly Frame[], judged: ReadonlyMap<number, Judged>): StudyMove[] {
-  return frames.slice(1).map(({ entry, ply }): StudyMove => {
-    const best = judged.get(ply)?.best;
-    const move = { move: entry?.text ?? "", seat: entry?.actor ?? -1 };
-    return best ? { ...move, variations: [[{ move: best, seat: move.seat }]] } : move;
+export function matchLine(
+  frames: readonly Frame[],
+  judged: ReadonlyMap<number, Judged>,
+  vocabulary: number,
+): StudyMove[] {
+  return frames.slice(1).map((frame): StudyMove => {
+    const best = judged.get(frame.ply)?.best;
+    const { text, actor: seat = -1 } = frame.entry ?? {};
+    const move = { move: text ?? "", seat, words: wordsOf(frame, vocabulary) };
+    return best ? { ...move, variations: [[{ move: best, seat: move.seat, words: best }]] } : move;
   });
 }
 

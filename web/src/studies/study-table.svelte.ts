@@ -9,6 +9,7 @@ import { explanationsBy } from "../ui/explanations.svelte";
 import { m } from "../words/words";
 import { added, following, placesOf, promoted, removed, wayTo, type Places } from "./move-tree";
 import { studyApi } from "./study-api";
+import { wordsOf } from "./match-line";
 import { MOST, type Chapter, type Notes, type Study, type StudyMove } from "./study";
 
 /** Positions that are not asked for again. */
@@ -60,9 +61,8 @@ export class StudyTable extends ClickedMoves {
     return this.mine && !this.busy && !this.stage.busy ? (this.now?.view.moves ?? []) : [];
   }
 
-  told(said: string): string {
-    return inPerson(said, this.seats, this.people.you);
-  }
+  /** A game's sentence with the people in it. */
+  readonly told = (said: string): string => inPerson(said, this.seats, this.people.you);
 
   // -- going from move to move
 
@@ -70,6 +70,7 @@ export class StudyTable extends ClickedMoves {
   open(number: number, ply = 0): Promise<boolean> {
     this.number = Math.max(0, Math.min(number, this.study.chapters.length - 1));
     const line = this.chapter?.line ?? [];
+    void this.tell();
     return this.go(line[Math.min(ply, line.length) - 1] ?? null);
   }
 
@@ -79,6 +80,17 @@ export class StudyTable extends ClickedMoves {
     const found = await this.ask(this.asked(move));
     if (found) this.show(move, found, forward);
     return found !== null;
+  }
+
+  /** Asks what the moves of the chapter do: their texts are for programs. */
+  private async tell(): Promise<void> {
+    const { chapter, places } = this;
+    const moves = [...places.keys()];
+    if (!chapter) return;
+    const after = moves.map((move) => moves.indexOf(places.get(move)?.before as StudyMove));
+    const wish = { line: chapter.start, moves: moves.map(({ move }) => move), after };
+    const { said } = await studyApi.told(chapter.game, wish).catch(() => ({ said: [] as string[] }));
+    moves.forEach((move, i) => (move.words = said[i] ?? ""));
   }
 
   back(): void {
@@ -160,7 +172,9 @@ export class StudyTable extends ClickedMoves {
     this.input.clear();
     if (!found?.move) return void (this.shakes += 1);
     const { text: move, seat } = found.move;
-    this.show(added(this.chapter, this.at, move, seat), found, true);
+    const done = added(this.chapter, this.at, move, seat);
+    done.words = wordsOf(found.frame, 0);
+    this.show(done, found, true);
     this.changed();
   }
 
@@ -172,6 +186,7 @@ export class StudyTable extends ClickedMoves {
     if (!found) return;
     let at = this.at;
     for (const { text, seat } of line) at = added(this.chapter, at, text, seat);
+    void this.tell();
     this.changed();
   }
 

@@ -45,6 +45,8 @@ export interface StudyMove extends Notes {
   move: string;
   /** whose it was; -1 chance */
   seat: number;
+  /** what it does, as the server tells it in the reader's language; "" where it does not, none until it has */
+  words?: string;
   /** the lines that could follow in place of this move and what comes after it */
   variations?: StudyMove[][];
 }
@@ -62,9 +64,11 @@ export interface Study {
   chapters: Chapter[];
 }
 
-/** A study as a text, to save or to send. */
+/** A study as a text, to save or to send: whoever reads it has a language of their own. */
 export const written = ({ title, chapters }: Study): string =>
-  JSON.stringify({ cellar_study: VERSION, title, chapters });
+  JSON.stringify({ cellar_study: VERSION, title, chapters }, (key, value: unknown) =>
+    key === "words" ? undefined : value,
+  );
 
 /** Reads a study; what is none is an error with a sentence, what is missing in one is nothing. */
 export function read(text: string): Study {

@@ -110,7 +110,7 @@ describe("what is said of it", () => {
   it("names moves in words, and in notation for whoever has switched it on", () => {
     const line = { moves: ["a1", "b2", "c3"].map((text) => ({ seat: 0, text, words: `Space ${text}` })) };
     expect(line.moves.map((move) => called(move, false))).toEqual(["Space a1", "Space b2", "Space c3"]);
-    expect([rest(line, false), rest(line, true)]).toEqual(["Space b2 · Space c3", "b2 · c3"]);
+    expect([rest(line, false), rest(line, true)]).toEqual(["Space b2\u00a0· Space c3", "b2\u00a0· c3"]);
   });
 
   it("is not read aloud all the time", () => {

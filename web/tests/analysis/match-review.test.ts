@@ -43,8 +43,8 @@ test("a line has a gap where nothing is known", () => {
   expect(polylines([100, 50, null, 0], 100, 30, 10)).toEqual(["0.0,0.0 10.0,5.0", "30.0,10.0"]);
 });
 
-test("a move is remarked upon by what it gave away", () => {
-  expect(remark({ ply: 1, actor: 0, kind: "slip", lost: 0.12 })).toBe("cost 12 points");
+test("a move is remarked upon by what it gave away, in words that begin a line", () => {
+  expect(remark({ ply: 1, actor: 0, kind: "slip", lost: 0.12 })).toBe("Cost 12 points");
   expect(remark({ ply: 1, actor: 0, kind: "slip", slower: 1 })).toBe("1 step longer than needed");
-  expect(remark({ ply: 1, actor: -1, kind: "luck" })).toBe("luck");
+  expect(remark({ ply: 1, actor: -1, kind: "luck" })).toBe("Luck");
 });

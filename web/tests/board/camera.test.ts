@@ -1,14 +1,18 @@
 import { describe, expect, it } from "vitest";
+import type { Shape } from "../../src/net/messages";
 import { Camera } from "../../src/board/camera.svelte";
 
 type Box = [number, number, number, number];
 const HOME: Box = [0, 0, 400, 400];
 
-function camera({ endless = false, breadth = 400, fingers = true, targets = [{ x: 40, y: 40 }] } = {}): Camera {
+const SPOT = [{ x: 40, y: 40 }];
+const NOTHING: Shape[] = [];
+
+function camera({ endless = false, breadth = 400, fingers = true, targets = SPOT, items = NOTHING } = {}): Camera {
   const made = new Camera();
   made.resize(200, 200);
   made.follow(HOME, endless);
-  made.open(breadth, fingers, targets);
+  made.open(breadth, fingers, targets, false, items);
   return made;
 }
 
@@ -26,6 +30,16 @@ describe("what part of a board is in sight", () => {
     expect(one.box).toEqual([0, 0, 100, 100]);
     one.showAll();
     expect(one.box).toEqual(HOME);
+  });
+
+  it("has the next name above its middle, such as that of a layer, where there is one", () => {
+    const names = [30, 180].map((y): Shape => ({ id: "", kind: "text", y }));
+    const seen = (targets: { x: number; y: number }[], items: Shape[]): number =>
+      camera({ breadth: 20, targets, items }).box[1];
+    expect(seen([{ x: 200, y: 250 }], [])).toBe(200);
+    expect(seen([{ x: 200, y: 250 }], names)).toBe(170);
+    expect(seen([{ x: 200, y: 210 }], names), "it is in sight").toBe(160);
+    expect(seen([200, 299].map((y) => ({ x: 200, y })), names), "all that may be chosen comes first").toBe(199.5);
   });
 
   it("is what it would be if it opened so after a phone was turned, unless somebody chose it", () => {
@@ -86,7 +100,7 @@ describe("what part of a board is in sight", () => {
     const one = new Camera();
     one.resize(400, 400);
     one.follow(HOME, true);
-    one.open(20, true, []);
+    one.open(20, true, [], false, []);
     const seen = one.box;
     expect(seen).toEqual([100, 100, 200, 200]);
     one.attend([{ x: 150, y: 200 }, { x: 230, y: 200 }]);

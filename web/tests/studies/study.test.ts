@@ -31,7 +31,10 @@ const refusal = (text: string): string => {
   }
 };
 
-test("a study comes back from its text and from its link as it was", async () => {
+test("a study comes back from its text and from its link as it was, without words of one language", async () => {
+  const [told] = sample().chapters;
+  told!.line[0]!.words = "A ship flies.";
+  expect(read(written({ ...sample(), chapters: [told!] }))).toEqual(sample());
   expect(read(written(sample()))).toEqual(sample());
   const code = await encoded(sample());
   expect(code).toMatch(/^[\w-]+$/);
@@ -91,15 +94,17 @@ test("a mark that is made twice is gone", () => {
 });
 
 test("a replay's moves are a line, with what would have been better beside it", () => {
-  const frame = (ply: number, text: string | null) =>
-    ({ ply, actor: 0, prompt: "", panel: {}, entry: { ply, actor: 1, text, tellings: [] } }) as never;
+  const frame = (ply: number, text: string | null, ...said: string[]) =>
+    ({ ply, entry: { ply, actor: 1, text, tellings: said.length ? [{ said }] : [] } }) as never;
   const judged = new Map([[2, { ply: 2, actor: 1, kind: "slip" as const, best: "z" }]]);
-  const line = matchLine([frame(0, null), frame(1, "a"), frame(2, "b"), frame(3, null)], judged);
-  expect(line).toEqual([
-    { move: "a", seat: 1 },
-    { move: "b", seat: 1, variations: [[{ move: "z", seat: 1 }]] },
-    { move: "", seat: 1 },
+  const frames = [frame(0, null), frame(1, "a", "⟦1⟧ flies.", "⟦1⟧ moves."), frame(2, "b", "Roll"), frame(3, null)];
+  expect(matchLine(frames, judged, 1)).toEqual([
+    { move: "a", seat: 1, words: "⟦1⟧ moves." },
+    { move: "b", seat: 1, words: "Roll", variations: [[{ move: "z", seat: 1, words: "z" }]] },
+    { move: "", seat: 1, words: "" },
   ]);
+  expect(matchLine(frames, judged, 0)[0]?.words).toBe("⟦1⟧ flies.");
+  expect(matchLine(frames, judged, 2)[0]?.words, "said in one way only").toBe("⟦1⟧ flies.");
   const long = Array.from({ length: 5000 }, (_, i) => move(String(i + 1)));
   const part = shownPart(long, 4000);
   expect([part.first, part.moves[0]?.move, part.moves.length]).toEqual([3701, "3701", 600]);

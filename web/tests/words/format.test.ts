@@ -24,6 +24,18 @@ test("sentences follow each other as their language has it", () => {
   expect([[], ["A."], ["A.", "B."], ["甲。", "乙。"]].map(inARow)).toEqual(["", "A.", "A. B.", "甲。乙。"]);
 });
 
+const written = import.meta.glob<string>(["../../src/**/*.{ts,svelte}", "../../messages/*.json"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+test("a dot between two things begins no line", () => {
+  const plain = Object.entries(written).flatMap(([path, text]) => (text.includes(" · ") ? [path] : []));
+  expect(plain, "a window's title has one line").toEqual(["../../src/ui/page-title.svelte.ts"]);
+  expect(Object.keys(written).length).toBeGreaterThan(200);
+});
+
 test("players are named as they are allowed", () => {
   const allowed = [[1], [2], [1, 2], [3, 4, 5], [2, 4], [2, 4, 6]];
   expect(allowed.map(players)).toEqual([

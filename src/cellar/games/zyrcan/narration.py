@@ -257,7 +257,7 @@ def goal(options: Options, state: State) -> str:
 
 @by_language(maxsize=2048)
 def _goal(table: Standing, turns_left: int) -> str:
-    engines = " · ".join([_engines(seat, table[seat][1]) for seat in best_first(table)])
+    engines = "\N{NO-BREAK SPACE}· ".join([_engines(seat, table[seat][1]) for seat in best_first(table)])
     if turns_left:
         return _.plural(
             "A player has passed: {count} turn left. Most engines wins: {engines}.",

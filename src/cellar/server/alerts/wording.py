@@ -25,14 +25,17 @@ class Said:
 
 def notification(what: Notice, match: MatchRow, seats: list[SeatRow], you: int, left: int) -> Said:
     """What a browser shows; `left` is in milliseconds."""
-    about = registry.about(match.game)
-    called, people = title(about), others(match, seats, you)
+    called, people = _title(match), others(match, seats, you)
     if what == "over":
         return Said(_("{title}: the match is over", title=called), _("With {people}. See how it ended.", people=people))
     sentence = _("With {people}. You have {time}.", people=people, time=span(left))
     if what == "soon":
         return Said(_("{title}: your time is nearly up", title=called), sentence)
     return Said(_("{title}: it's your turn", title=called), sentence)
+
+
+def _title(match: MatchRow) -> str:
+    return title(registry.about(match.game), json.loads(match.options))
 
 
 def others(match: MatchRow, seats: list[SeatRow], you: int) -> str:
@@ -62,7 +65,7 @@ def subject(count: int) -> str:
 def line(waiting: Waiting, left: int) -> str:
     """A table in a mail."""
     match, turn = waiting.match, waiting.turn
-    called, people = title(registry.about(match.game)), others(match, waiting.seats, turn.actor)
+    called, people = _title(match), others(match, waiting.seats, turn.actor)
     return _("{title} with {people}: you have {time}.", title=called, people=people, time=span(left))
 
 

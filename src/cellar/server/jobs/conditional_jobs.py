@@ -7,6 +7,7 @@ import msgspec
 
 from cellar.errors import BadText, CellarError
 from cellar.language import translator
+from cellar.play.view import action_in_words
 from cellar.rules.types import CHANCE
 from cellar.server import messages
 from cellar.server.model.timeline import Timeline
@@ -22,7 +23,7 @@ def conditional_lines(part: dict[str, Any], seat: int, lines: list[list[str]]) -
     found: list[list[int]] = []
     for number, line in enumerate(lines, 1):
         actions, last = list[int](), 0
-        for actor, action, text in _read(timeline, line, number):
+        for actor, action, name in _read(timeline, line, number):
             if actor == seat:
                 if not actions:
                     raise BadText(_("It's your turn: play your move first."))
@@ -31,7 +32,7 @@ def conditional_lines(part: dict[str, Any], seat: int, lines: list[list[str]]) -
                         _(
                             "Line {number} answers the same moves as another line, but by {move}.",
                             number=number,
-                            move=text,
+                            move=name,
                         )
                     )
                 last = len(actions) + 1
@@ -45,17 +46,18 @@ def conditional_lines(part: dict[str, Any], seat: int, lines: list[list[str]]) -
 
 
 def _read(timeline: Timeline, line: list[str], number: int) -> Iterator[tuple[int, int, str]]:
-    """The actors and actions of a line's moves."""
+    """The actors and actions of a line's moves, and what these are called."""
     position = timeline.position()
     for count, text in enumerate(line, 1):
         actor = position.actor
         if actor == CHANCE:
             raise BadText(_("Line {number} goes on where chance decides: it ends before that.", number=number))
         try:
-            position.play(text)
+            action = position.parse(text)
         except CellarError as error:
             raise BadText(_("Line {number}, move {count}: {why}", number=number, count=count, why=str(error))) from None
-        yield actor, position.history[-1].action, text
+        yield actor, action, action_in_words(position.game, position.options, position.state, action)
+        position.play(action)
 
 
 def conditional_shown(part: dict[str, Any], seat: int, lines: list[list[int]]) -> bytes:

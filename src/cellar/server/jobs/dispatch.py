@@ -80,7 +80,7 @@ JOBS: dict[str, Callable[..., Any]] = {
         editor_jobs.draft, editor_jobs.read_position, editor_jobs.line_at, editor_jobs.judge, editor_jobs.work,
         big_table_jobs.advance, big_table_jobs.told, big_table_jobs.parts, big_table_jobs.log, big_table_jobs.preview,
         story_jobs.judged, story_jobs.story, seat_cache.program, seat_cache.program_over,
-        study_jobs.match_moves, study_jobs.variation, study_jobs.variation_explained,
+        study_jobs.match_moves, study_jobs.variation, study_jobs.variation_told, study_jobs.variation_explained,
         conditional_jobs.conditional_lines, conditional_jobs.conditional_shown,
     )
 }  # fmt: skip

@@ -14,7 +14,7 @@ from cellar.language import Seat, enumerated, in_person, listed, number, transla
 from cellar.lookup import find
 from cellar.play import drafts, registry
 from cellar.play.position import Position
-from cellar.play.view import View, move_in_words
+from cellar.play.view import View, action_in_words
 from cellar.rules.types import CHANCE, OVER, PUBLIC
 from cellar.server import messages
 from cellar.server.messages.derived import message_of
@@ -150,11 +150,11 @@ def told_moves(
             break
         if own is not None and position.actor != own:
             break
-        seat, move = position.actor, position.move(action)
-        names = [game.notation.site_label(position.options, position.state, site) for site in move.path]
+        seat, text = position.actor, position.text(action)
+        name = action_in_words(game, options, position.state, action)
         rows = position.play(action)
         said = tuple(game.told(options, say(options, row, words)) for row in rows) if in_full else ()
-        told.append(messages.JudgedMove(seat, move.text, move_in_words(names or [move.text]), said))
+        told.append(messages.JudgedMove(seat, text, name, said))
     return told
 
 

@@ -15,7 +15,7 @@ from cellar.language import in_a_row, translator
 from cellar.lookup import find
 from cellar.play import registry
 from cellar.play.early_end import camps
-from cellar.play.view import View, faces_of, move_in_words
+from cellar.play.view import View, faces_of
 from cellar.rules.types import Face, Options
 from cellar.server.model.timeline import Timeline
 from cellar.server.views.seat_view import tellings
@@ -133,16 +133,10 @@ def hinted(part: dict[str, Any], seat: int, bot: str, seconds: float, simulation
 def because(before: str, view: View, action: int, why: str) -> str:
     """The sentences of a search's hint: the perfect player's answer, the move and its reason, what it brings at once.
     People in them are seat placeholders."""
-    told = _("{move}: {why}.", move=named(view, action), why=why)
+    told = _("{move}: {why}.", move=view.in_words(action), why=why)
     return in_a_row([one for one in (before, told, view.consequence(action)[0]) if one])
 
 
 def face(view: View, action: int) -> Face:
     """A move's text and click path."""
     return faces_of(view.game, view.options, view.state, [action])[0]
-
-
-def named(view: View, action: int) -> str:
-    """A move by the names of the places that one clicks."""
-    shown = face(view, action)
-    return move_in_words(view.names([shown]).values() or (shown[0],))

@@ -8,7 +8,6 @@ import msgspec
 from cellar.analysis import judging
 from cellar.analysis.reasons import why_better
 from cellar.play.position import Position
-from cellar.server.jobs.hint_jobs import named
 from cellar.server.model.timeline import Timeline
 from cellar.server.views.story import story_of
 
@@ -52,4 +51,4 @@ def in_words(position: Position, text: str | None) -> str | None:
     if text is None or position.actor < 0:
         return text
     view = position.view(position.actor)
-    return named(view, position.game.notation.parse_action(position.options, view.state, text))
+    return view.in_words(position.game.notation.parse_action(position.options, view.state, text))

@@ -36,6 +36,14 @@ async def variation(asking: Asking, game: str, data: messages.VariationAsked) ->
     return Answer(await asking.work("variation", game=registry.about(game).name, **wanted, seed=seed))
 
 
+@post("/api/games/{game:str}/variation/told", status=200, summary="What the moves of a study do", long=True)
+async def variation_told(asking: Asking, game: str, data: messages.TreeAsked) -> messages.TreeTold:
+    """What each move of a tree of variations does, in the reader's language."""
+    wanted = {"line": data.line, "moves": list(data.moves), "after": list(data.after)}
+    said = await asking.work("variation_told", game=registry.about(game).name, **wanted)
+    return messages.TreeTold(tuple(said))
+
+
 @post("/api/games/{game:str}/variation/explain", status=200, summary="What a thing of a study is", long=True)
 async def variation_thing(asking: Asking, game: str, data: messages.VariationThing) -> messages.Words:
     """More words about something on the board or beside it, at a position of a study."""

@@ -77,7 +77,7 @@ def snapshot(table: Table, guest: Guest, view: Any, picture: Any, log: Any) -> m
         ply=table.timeline.ply,
         table=table.id,
         game=table.match.game,
-        title=title(about),
+        title=title(about, table.options),
         options=table.options,
         vocabularies=game.vocabularies,
         vocabulary=translator(about.module)(table.match.vocabulary),

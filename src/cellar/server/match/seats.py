@@ -119,7 +119,7 @@ def table_card(table: "Table", who: Holder) -> TableSummary:
     return TableSummary(
         table=table.id,
         game=match.game,
-        title=title(table.game.about),
+        title=title(table.game.about, table.options),
         options=table.options,
         seats=seats_of(table),
         you=who.seats,

@@ -50,5 +50,20 @@ class Variation(Sent):
     vocabularies: tuple[str, ...]
     #: the text and the seat of the last move: one that was drawn had neither; none at the start
     move: PlayedMove | None = None
-    #: what chance can do here, as texts
-    outcomes: tuple[str, ...] = ()
+    #: what chance can do here, by its text, in words
+    outcomes: dict[str, str] = {}
+
+
+class TreeAsked(Asked):
+    """Ask what the moves of a chapter do. `after`: the number of the move that each follows, -1 at the first position;
+    a move comes after the one that it follows."""
+
+    line: str
+    moves: tuple[str, ...]
+    after: tuple[int, ...]
+
+
+class TreeTold(Sent):
+    """What each move of a chapter does, in a sentence, or what it is called; "" for a move that the rules forbid."""
+
+    said: tuple[str, ...]

@@ -84,7 +84,7 @@ async def look(tables: Tables, table: Table, code: str, token: str) -> LinkSumma
     who = table.holder(token)
     roles = table.game.seat_names(table.options)
     yours = tuple(roles[seat] for seat in who.seats) if who else ()
-    name, game = title(table.game.about), table.match.game
+    name, game = title(table.game.about, table.options), table.match.game
     token_hash = hashed(code)
     if not _known(table, token_hash):
         await tables.look_at_seats(table)

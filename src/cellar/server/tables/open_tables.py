@@ -60,7 +60,7 @@ async def listed(tables: Tables) -> list[OpenTable]:
         OpenTable(
             match.id,
             match.game,
-            title(game.about),
+            title(game.about, options),
             options,
             tuple(row.name or roles[row.seat] for row in rows if row.joined and not row.bot),
             sum(bool(row.bot) for row in rows),
@@ -82,7 +82,7 @@ async def to_watch(tables: Tables) -> list[WatchedTable]:
         WatchedTable(
             match.id,
             match.game,
-            title(game.about),
+            title(game.about, options),
             tuple(bot or row.name or roles[row.seat] for row, bot in zip(rows, bots)),
             terms.ply,
             terms.watchers,
@@ -90,7 +90,8 @@ async def to_watch(tables: Tables) -> list[WatchedTable]:
             _clock(terms),
         )
         for game, match, terms, rows in await _found(tables, watch=True)
-        for roles in [game.seat_names(json.loads(match.options))]
+        for options in [json.loads(match.options)]
+        for roles in [game.seat_names(options)]
         for bots in [people.names([row.bot for row in rows], [row.name for row in rows])]
     ]
 

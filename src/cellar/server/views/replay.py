@@ -4,6 +4,8 @@ takes too long for the event loop."""
 from collections.abc import Iterator
 from itertools import chain
 
+from msgspec import structs
+
 from cellar.draw.scene import Scene
 from cellar.draw.svg import write_svg
 from cellar.server import messages
@@ -28,11 +30,21 @@ def frames(timeline: Timeline, seat: int, start: int, most: int) -> Iterator[mes
             prompt=moment.prompt(seat),
             panel=panel(moment.panel(seat)),
             goal=moment.goal(seat),
-            entry=entry(Moment(timeline, step.before), step, seat) if step else None,
+            entry=_entry(timeline, step, seat) if step else None,
             picture=None if before else picture(drawn),
             patch=patch(before, drawn) if before else None,
         )
         before = drawn
+
+
+def _entry(timeline: Timeline, step: Step, seat: int) -> messages.Entry:
+    """The log entry of a step; a move that a seat could see and of which nothing is told says what it is called."""
+    before = Moment(timeline, step.before)
+    found = entry(before, step, seat)
+    if found.text is None or found.tellings:
+        return found
+    said = (before.view(seat).in_words(step.action),) * len(timeline.game.narration.VOCABULARIES)
+    return structs.replace(found, tellings=(messages.Telling(said),))
 
 
 def board(timeline: Timeline, ply: int, seat: int, theme: str) -> str:

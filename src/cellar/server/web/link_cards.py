@@ -61,10 +61,11 @@ async def _of_table(house: Services, client: str, page: str, name: str, ply: str
     about, last = table.game.about, table.timeline.ply
     at = whole_number(ply) if page == "replay" else None
     shown = last if at is None or at > last else at
+    game = title(about, table.options)
     titles = {
-        "join": _("{game}: you're invited", game=title(about)),
-        "play": _("{game}: watch the match", game=title(about)),
-        "replay": _("{game}: move {move} of {last}", game=title(about), move=shown, last=last),
+        "join": _("{game}: you're invited", game=game),
+        "play": _("{game}: watch the match", game=game),
+        "replay": _("{game}: move {move} of {last}", game=game, move=shown, last=last),
     }
     return Card(
         titles[page], translator(about.module)(about.sentence), f"/api/tables/{quote(table.id)}/card.png?ply={shown}"

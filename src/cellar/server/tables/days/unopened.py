@@ -57,7 +57,7 @@ def summary(hold: Hold, waiting: "Mapping[str, Waiting]") -> TableSummary | None
     return TableSummary(
         table=match.id,
         game=match.game,
-        title=title(game.about),
+        title=title(game.about, options),
         options=options,
         seats=seats_of(table),
         you=who.seats,
