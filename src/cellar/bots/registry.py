@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, partial
 
+from cellar.bots import characters
 from cellar.contract.about import Bot, Level
 from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
@@ -124,6 +125,8 @@ def bots_for(game: str) -> list[Bot]:
 
 def choose(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
     """Ask a bot for its move, from the state as its seat may know it."""
+    if bot.character is not None:
+        return characters.opinion(bot, game, options, state, seat, thought).action
     if bot.command:
         return int(find(bot.choose)(bot, game, options, state, seat, thought))
     return int(find(bot.choose)(game, options, state, seat, replace(thought, level=bot.level)))
@@ -131,6 +134,8 @@ def choose(bot: Bot, game: Game, options: Options, state: State, seat: int, thou
 
 def opinion(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
     """Ask a bot for its move with its evaluation, as far as it gives one."""
+    if bot.character is not None:
+        return characters.opinion(bot, game, options, state, seat, thought)
     if not bot.opinion and not bot.think:
         return Opinion(choose(bot, game, options, state, seat, thought))
     if not bot.opinion:
@@ -142,7 +147,7 @@ def opinion(bot: Bot, game: Game, options: Options, state: State, seat: int, tho
 
 def think(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> Iterator[Opinion]:
     """Yield a bot's opinions while it thinks, each better than the last; the caller stops it by not asking again."""
-    if not bot.think:
+    if not bot.think or bot.character is not None:
         yield opinion(bot, game, options, state, seat, thought)
         return
     yield from find(bot.think)(game, options, state, seat, replace(thought, level=bot.level))
@@ -172,8 +177,9 @@ def opponent(game: str) -> str:
 
 
 def judges_of(game: str, seat: int) -> list[Bot]:
-    """The bots that evaluate positions of a game, the strongest last: its own if it has some, else the general ones."""
-    able = [bot for bot in bots_for(game) if bot.opinion and (not bot.seats or seat in bot.seats)]
+    """The bots that evaluate positions of a game, the strongest last: its own if it has some, else the general ones.
+    Characters do not: what they play is to their taste."""
+    able = [bot for bot in bots_for(game) if bot.opinion and not bot.character and (not bot.seats or seat in bot.seats)]
     own = [bot for bot in able if bot in registry.about(game).bots]
     return own or able
 

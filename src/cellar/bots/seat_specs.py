@@ -69,6 +69,8 @@ class BotPlayer:
         if self._memory is not None:
             self._memory.follow([seen for actor, seen in view.actions()])
             thought = replace(thought, memory=self._memory)
+        if self._bot.character is not None:
+            thought = replace(thought, told=view.rows())
         return registry.opinion(self._bot, view.game, view.options, view.state, view.seat, thought)
 
     def over(self, view: View) -> None:

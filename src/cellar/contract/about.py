@@ -95,6 +95,24 @@ class Measured:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Character:
+    """The style of a bot that is no step of strength: of the moves that its search finds nearly as good as the best, it
+    plays the one most to its taste."""
+
+    #: `package.module:function`: taste(options, state, seat, actions, told) -> how much it likes each action; the
+    #: state is hidden for the seat, `told` is the tape of the match so far as the seat may read it
+    taste: str
+    #: by how much less a move may promise than the best, in results from -1 to 1
+    margin: float
+    #: its face: the path of an SVG of 32 by 32, filled in one colour by the even-odd rule; "" for none
+    face: str = ""
+
+    def __post_init__(self) -> None:
+        _must(is_name(self.taste), "Character: taste is written package.module:function")
+        _must(0 <= self.margin <= 2, "Character: margin is a difference of results, from 0 to 2")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Bot:
     """A bot that can be seated. `choose(game, options, state, seat, thought)` returns the action to play.
 
@@ -121,6 +139,8 @@ class Bot:
     level: Level = field(default_factory=Level)
     #: what was measured of it; a menu shows it where the bot is chosen
     measured: Measured | None = None
+    #: its style, for a bot that is told apart by how it plays and not by how well; it needs an `opinion`
+    character: Character | None = None
     #: games that it plays, for a bot that does not come with its game; all when empty
     games: tuple[str, ...] = ()
     #: a program that plays it by the protocol of docs/outside.md, as one would start it; `choose` is then called with
@@ -151,6 +171,7 @@ class Bot:
         for name in ("opinion", "think"):
             text = getattr(self, name)
             _must(not text or is_name(text), f"{where}: {name} is written package.module:function")
+        _must(self.character is None or bool(self.opinion), f"{where}: who has a character has an opinion")
         _must(0 < self.share <= 5, f"{where}: its share of the time is more than 0 and at most 5")
 
 

@@ -1,11 +1,12 @@
 """The interface between a host and a bot: limits of its search (`Thought`), its answer (`Opinion`) with variations."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from threading import Event
 from typing import Any, Protocol
 
 from cellar.contract.about import Level
+from cellar.contract.game import Row
 from cellar.rules.rng import bits, generator
 from cellar.rules.types import Options, State
 
@@ -39,6 +40,8 @@ class Thought:
     variations: int = 1
     #: the trees of the seat's last search, where the host keeps them from move to move
     memory: "Memory | None" = None
+    #: the tape of the match so far, as the seat may read it; empty where the host keeps none
+    told: Sequence[Row] = ()
     #: the bot's own, put in when it is asked
     level: Level = field(default_factory=Level)
 

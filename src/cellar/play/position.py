@@ -314,7 +314,8 @@ class Position:
             raise BadPosition("No seat is to move here: at chance `settle` the position first, after the end `undo`.")
         # Bots know positions, and positions only the name of what knows bots.
         seated, choose = find("cellar.bots.registry:bot"), find("cellar.bots.registry:choose")
-        seat, thought = self.actor, Thought(seconds=seconds, seed=seed)
+        seat = self.actor
+        thought = Thought(seconds=seconds, seed=seed, told=self.view(seat).rows())
         return self.move(
             choose(seated(bot, self.game.name, seat), self.game, self.options, self.hidden(seat), seat, thought)
         )

@@ -11,9 +11,11 @@ import msgspec
 from cellar.bots import registry as bots
 from cellar.contract.about import About, Bot
 from cellar.contract.bot import Thought
+from cellar.contract.game import Row
 from cellar.contract.puzzle import read_date
 from cellar.play import registry as games
 from cellar.play.puzzles import puzzle_of
+from cellar.rules.tape import for_seat
 from cellar.server.jobs import (
     big_table_jobs,
     conditional_jobs,
@@ -27,6 +29,7 @@ from cellar.server.jobs import (
 from cellar.server.jobs.analysis_jobs import watch
 from cellar.server.jobs.seat_cache import Memories
 from cellar.server.menu.catalogue import poster, start_picture
+from cellar.server.model.timeline import Timeline
 from cellar.server.views.lesson import lesson_explained, lesson_why_not
 
 MEMORIES = Memories()
@@ -53,16 +56,28 @@ def think(
     seed: int,
     table: str = "",
     played: list[int] | None = None,
+    told: dict[str, Any] | None = None,
 ) -> int:
     """Compute a bot's move. Where the table and all that was played at it are named, a search goes on with what this
-    seat's last one has left."""
+    seat's last one has left. From the match in `told` a bot with a character is given what its seat was told of it."""
     found, rules = bots.bot(bot, game), games.load(game)
     memory = MEMORIES.of(table, seat, played) if found.searches and played is not None else None
-    thought = Thought(seconds=seconds * found.share, simulations=simulations, seed=seed, memory=memory)
+    thought = Thought(
+        seconds=seconds * found.share, simulations=simulations, seed=seed, memory=memory, told=_rows(told, seat)
+    )
     action = bots.choose(found, rules, options, rules.layout(options).read(state), seat, thought)
     if memory is not None:
         MEMORIES.keep(table, seat, memory)
     return action
+
+
+def _rows(part: dict[str, Any] | None, seat: int) -> tuple[Row, ...]:
+    """The tape of a match as a seat may read it."""
+    if part is None:
+        return ()
+    timeline = Timeline.of_part(part)
+    steps = timeline.walk(timeline.since + 1, timeline.ply)
+    return tuple(for_seat(row, seat) for step in steps for row in step.rows)
 
 
 def puzzle(game: str, date: str) -> dict[str, Any]:

@@ -76,10 +76,14 @@ class BotTurns:
     async def _choice(self, table: Table, seat: int) -> int:
         bot = table.seats[seat].bot
         self._say(table, seat, "thinking")
-        if bot_named(bot, table.match.game).command:
+        found = bot_named(bot, table.match.game)
+        if found.command:
             return await self.programs.move(table, seat)
         played = table.timeline.actions if table.game.about.everything_open else None
-        return await self._pool.think(table.guests.payer(), bot, table.id, played, **_question(table, seat))
+        question = _question(table, seat)
+        if found.character:
+            question["told"] = table.timeline.part(table.timeline.since)
+        return await self._pool.think(table.guests.payer(), bot, table.id, played, **question)
 
     async def _any(self, table: Table, seat: int) -> int | None:
         """Any legal move; a big table's are listed by a worker."""

@@ -188,6 +188,6 @@ class Stories:
 def judges(table: Table) -> list[Bot]:
     """The bots that can evaluate a match, best first: the game's own, or else those that play every game."""
     about = table.game.about
-    own = [one for one in about.bots if (one.opinion or one.think) and not one.seats]
+    own = [one for one in about.bots if (one.opinion or one.think) and not one.seats and not one.character]
     house = [one for one in HOUSE if one.opinion or one.think]
     return [bot(one.name, about.name) for one in reversed(own or house)]

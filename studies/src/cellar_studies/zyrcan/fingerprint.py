@@ -1,23 +1,23 @@
-"""How a bot captures: how often it takes the largest ship in reach, and how often it overlooks a retake.
+"""How a bot plays: what it captures and from whom, and what it leaves in reach of others.
 
     python -m cellar_studies.zyrcan.fingerprint novice random --games 100
 
-Each named bot plays against the last; figures are of Attack, with 95 % intervals, by the rules alone.
+Each named bot plays against the last; figures are shares of decisions of Attack, and of Deploy where
+they say so, with 95 % intervals, by the rules alone.
 """
 
-import argparse
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from cellar.bots import registry
-from cellar.bots.seat_specs import Sitter, sitter
-from cellar.games.zyrcan import rules
+from cellar.bots.seat_specs import Sitter
+from cellar.contract.game import Row
+from cellar.games.zyrcan import rules, tastes
 from cellar.games.zyrcan.board.spaces import FLIGHT
-from cellar.play.position import Position
 from cellar.rules.tape import NO_TAPE
 from cellar.rules.types import State
-from cellar_studies.arena.intervals import rate
+from cellar_studies.arena.fingerprints import command, watched
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +38,42 @@ class Fingerprint:
     overlooked: list[float] = field(default_factory=list)
     #: where of ships as large as the one taken some could be taken safely and some not: one was that could not
     careless: list[float] = field(default_factory=list)
+    #: where ships of several seats could be taken: one of those with the most engines lost one
+    leader: list[float] = field(default_factory=list)
+    #: where ships of several seats could be taken, some of whoever had taken most from it: they lost one
+    avenged: list[float] = field(default_factory=list)
+    #: the part of its engines on the board that may be captured after a move
+    exposed: list[float] = field(default_factory=list)
+    #: of Deploy: the same
+    placed: list[float] = field(default_factory=list)
+    #: of Deploy: the ship that was placed can capture one
+    aimed: list[float] = field(default_factory=list)
 
-    def add(self, state: State, legal: list[int], action: int) -> None:
+    def add(self, state: State, legal: list[int], action: int, told: Sequence[Row]) -> None:
         """Count a decision, if it was one of those."""
-        if state.phase != rules.ATTACK or legal == [rules.PASS]:
+        if len(legal) == 1:
             return
+        seat = int(state.turn)
+        after: Any = state.copy()
+        rules.apply(after, action, NO_TAPE)
+        in_reach = tastes.exposed(after, seat) / (rules.strength(after, seat) // 64)
+        if state.phase == rules.DEPLOY:
+            self.placed.append(in_reach)
+            alone: Any = after.copy()
+            for space, ship in enumerate(list(after.space)):
+                if 0 < ship - 3 * seat <= rules.ENGINES and space != action % rules.SPACES:
+                    alone.space[space] = rules.EMPTY
+            self.aimed.append(float(any(tastes.reached(alone, seat, other) for other in tastes.others(alone, seat))))
+        if state.phase != rules.ATTACK:
+            return
+        self.exposed.append(in_reach)
+        victims = {one: victim(state, one) for one in legal}
+        if len(whom := set(victims.values())) > 1:
+            most = max(rules.strength(state, other) // 64 for other in whom)
+            self.leader.append(float(rules.strength(state, victims[action]) // 64 == most))
+            hated = set(tastes.offenders(state, seat, told))
+            if whom & hated and whom - hated:
+                self.avenged.append(float(victims[action] in hated))
         flights = {one: capture(state, one) for one in legal}
         played, sizes = flights[action], {one.takes for one in flights.values()}
         if len(sizes) > 1:
@@ -53,19 +84,15 @@ class Fingerprint:
         if len(alike) > 1:
             self.careless.append(float(played.risks > 0))
 
-    def told(self) -> str:
-        """Say each share, with its interval."""
-        parts = []
-        for name in ("largest", "overlooked", "careless"):
-            found = rate(getattr(self, name))
-            if found is not None:
-                ends = f"{100 * found.low:.1f} to {100 * found.high:.1f}"
-                parts.append(f"{name} {100 * found.value:.1f} % ({ends}; {found.count} decisions)")
-        return ", ".join(parts)
-
 
 def _bad(flight: Capture) -> bool:
     return flight.risks >= flight.takes
+
+
+def victim(state: State, action: int) -> int:
+    """Whose ship a flight captures."""
+    space, direction = (action - rules.FLY) // 6, (action - rules.FLY) % 6
+    return (int(state.space[FLIGHT[space, rules.own_kind(state, space), direction]]) - 1) // 3
 
 
 def capture(state: State, action: int) -> Capture:
@@ -86,30 +113,10 @@ def capture(state: State, action: int) -> Capture:
 def fingerprint(who: Sitter, against: Sitter, games: int, options: dict[str, Any] | None = None) -> Fingerprint:
     """Watch a bot that sits in turn at every seat, with the other at all others."""
     found = Fingerprint()
-    for number in range(games):
-        position = Position.start("zyrcan", options or {}, seed=number)
-        while not position.is_over:
-            watched = position.actor == number % int(position.options["players"])
-            sits = who if watched else against
-            thought = sits.thought(1000 * number + len(position.history))
-            action = registry.choose(sits.bot, position.game, position.options, position.state, position.actor, thought)
-            if watched:
-                found.add(position.state, position.legal_actions(), action)
-            position.play(action)
+    for position, action, told in watched("zyrcan", who, against, games, options or {}):
+        found.add(position.state, position.legal_actions(), action, told)
     return found
 
 
-def main(arguments: list[str]) -> None:
-    parser = argparse.ArgumentParser(description="How bots of Zyrcan capture.")
-    parser.add_argument("bots", nargs="+", help="bots as an arena names them; each but the last plays against the last")
-    parser.add_argument("--games", type=int, default=60)
-    parser.add_argument("--players", type=int, default=3)
-    asked = parser.parse_args(arguments)
-    *watched, against = (sitter(name, "zyrcan") for name in asked.bots)
-    for who in watched:
-        found = fingerprint(who, against, asked.games, {"players": asked.players})
-        print(f"{who.text} against {against.text}: {found.told()}", flush=True)
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    command("zyrcan", fingerprint, sys.argv[1:])
