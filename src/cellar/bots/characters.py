@@ -14,8 +14,8 @@ from cellar.rules.types import Options, State
 
 #: The most moves to choose among.
 MOST: Final = 10
-#: A move that was tried less than this, as a part of the tries of the best, has a value that is mostly luck.
-TRIED: Final = 0.2
+#: What a move promises that was tried fewer times is mostly luck.
+TRIED: Final = 20
 
 
 def opinion(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
@@ -23,7 +23,7 @@ def opinion(bot: Bot, game: Game, options: Options, state: State, seat: int, tho
     assert bot.character is not None
     asked = replace(thought, level=bot.level, variations=max(thought.variations, MOST))
     found: Opinion = find(bot.opinion)(game, options, state, seat, asked)
-    near = nearly_as_good(found.variations[:MOST], seat, bot.character.margin)
+    near = nearly_as_good(found, seat, bot.character.margin)
     if len(near) < 2:
         return found
     actions = [one.actions[0] for one in near]
@@ -39,9 +39,10 @@ def opinion(bot: Bot, game: Game, options: Options, state: State, seat: int, tho
     )
 
 
-def nearly_as_good(variations: tuple[Variation, ...], seat: int, margin: float) -> list[Variation]:
+def nearly_as_good(found: Opinion, seat: int, margin: float) -> list[Variation]:
     """The variations that promise the seat hardly less than the best one does, the most tried first."""
+    variations = found.variations[:MOST]
     if not variations or not variations[0].values:
         return []
-    enough, often = variations[0].values[seat] - margin, TRIED * variations[0].share
+    enough, often = variations[0].values[seat] - margin, TRIED / found.simulations
     return [one for one in variations if one.values and one.share >= often and one.values[seat] >= enough]

@@ -5,7 +5,8 @@ from typing import Final
 #: a pointed hat and narrow eyes
 HUNTER: Final = (
     "M2 13C8 11 10 3 18 2l10-1-5 5c1 3 3 5 7 7-9 2-19 2-28 0z"
-    "M7 16c6 1 12 1 18 0v4c0 6-4 10-9 10S7 26 7 20zM10 18l5 2.5-4 1zM22 18l-5 2.5 4 1zM12 25c3 1.5 5 1.5 8 0-2 3-6 3-8 0z"
+    "M7 16c6 1 12 1 18 0v4c0 6-4 10-9 10S7 26 7 20z"
+    "M10 18l5 2.5-4 1zM22 18l-5 2.5 4 1zM12 25c3 1.5 5 1.5 8 0-2 3-6 3-8 0z"
 )
 #: a helmet with a visor
 GUARD: Final = (

@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from cellar.contract.about import About, Bot, Contest, Level, Measured, Option, Theme
+from cellar.contract.about import About, Bot, Character, Contest, Level, Measured, Option, Theme
+from cellar.contract.faces import GRUDGE, GUARD, HUNTER, WAVERER
 from cellar.language import N_
 
 #: The balanced variant (CW-29): immune and cancer cells -> the goal of cancer that measurement finds fair, with round
@@ -11,6 +12,9 @@ BALANCED = {(1, 1): 11, (2, 1): 7, (1, 2): 29, (2, 2): 13, (3, 2): 7, (2, 3): 29
 
 #: Makes a level of the planner.
 _level = partial(Bot.of, "cellar.games.cell_wars.players.planner", "opinion", "think", searches=True)
+#: Makes a character: a tenth of the master's search, with a taste among the moves that it finds nearly as good as the
+#: best.
+_character = partial(_level, level=Level(simulations=300, settings=(("horizon", 2),)))
 #: What its levels were measured in (docs/cell-wars-players.md).
 MEASURED = N_("of one against one with balanced goals")
 
@@ -130,18 +134,11 @@ ABOUT = About(
     seat_colours=True,
     bots=(
         Bot(
-            name="hunter",
-            title=N_("Hunter"),
-            sentence=N_("Always goes for the nearest cancer cell and attacks. As Cancer, it spreads."),
+            name="instinct",
+            title=N_("Instinct"),
+            sentence=N_("No plans: as Immune, hunts the nearest cancer cell; as Cancer, degrades and runs on."),
             choose="cellar.games.cell_wars.players.seated:choose",
-            seats=(0, 2, 3, 4),
-        ),
-        Bot(
-            name="spreader",
-            title=N_("Spreader"),
-            sentence=N_("Degrades the block under it and runs to the next. As Immune, it hunts."),
-            choose="cellar.games.cell_wars.players.seated:choose",
-            seats=(1, 2, 4, 5),
+            formerly=("spreader",),
         ),
         _level(
             name="novice",
@@ -173,6 +170,32 @@ ABOUT = About(
             share=3.0,
             level=Level(simulations=3000, settings=(("horizon", 2),)),
             measured=Measured(against="expert", points=77.5, low=62.3, high=87.9, matches=40, played=MEASURED),
+        ),
+        _character(
+            name="hunter",
+            title=N_("Hunter"),
+            sentence=N_(
+                "As Immune, goes after cancer cells and attacks; as Cancer, spreads right beside immune cells."
+            ),
+            character=Character(taste="cellar.games.cell_wars.players.tastes:hunter", margin=0.06, face=HUNTER),
+        ),
+        _character(
+            name="guard",
+            title=N_("Guard"),
+            sentence=N_("Keeps its distance: as Immune, cleans and doesn't attack; as Cancer, hardens what it has."),
+            character=Character(taste="cellar.games.cell_wars.players.tastes:guard", margin=0.06, face=GUARD),
+        ),
+        _character(
+            name="grudge",
+            title=N_("Grudge-bearer"),
+            sentence=N_("Remembers which enemy has taken most from its camp, and goes after that one."),
+            character=Character(taste="cellar.games.cell_wars.players.tastes:grudge", margin=0.06, face=GRUDGE),
+        ),
+        _character(
+            name="waverer",
+            title=N_("Fence-sitter"),
+            sentence=N_("Can't decide between two enemies, and stays as far from one as from the other."),
+            character=Character(taste="cellar.games.cell_wars.players.tastes:waverer", margin=0.06, face=WAVERER),
         ),
     ),
     opponent="club",

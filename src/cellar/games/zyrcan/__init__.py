@@ -2,13 +2,16 @@
 
 from functools import partial
 
-from cellar.contract.about import About, Bot, Contest, Level, Measured, Option, Theme
+from cellar.contract.about import About, Bot, Character, Contest, Level, Measured, Option, Theme
+from cellar.contract.faces import GRUDGE, GUARD, HUNTER, WAVERER
 from cellar.language import N_
 
 #: Makes a level that is played by the search.
 _level = partial(Bot.of, "cellar.search.bot", "opinion", "think", searches=True)
 #: What sees a glance before the search (docs/search.md).
 GLANCE = (("narrow", 1.0), ("trust", 40.0))
+#: Makes a character: the Commodore's search, with a taste among the moves that it finds nearly as good as the best.
+_character = partial(_level, level=Level(simulations=6000, settings=GLANCE))
 
 
 def _measured(
@@ -121,6 +124,30 @@ ABOUT = About(
             measured=_measured(
                 "candidate", 59.7, 43.1, 72.9, 18, N_("with three players and three tenths of its thinking")
             ),
+        ),
+        _character(
+            name="hunter",
+            title=N_("Hunter"),
+            sentence=N_("Goes for the largest ship, and places its own to aim at others."),
+            character=Character(taste="cellar.games.zyrcan.tastes:hunter", margin=0.08, face=HUNTER),
+        ),
+        _character(
+            name="guard",
+            title=N_("Guard"),
+            sentence=N_("Keeps its ships where few others can reach them: by the edge and side by side."),
+            character=Character(taste="cellar.games.zyrcan.tastes:guard", margin=0.08, face=GUARD),
+        ),
+        _character(
+            name="grudge",
+            title=N_("Grudge-bearer"),
+            sentence=N_("Remembers who has captured most from it, and goes after them."),
+            character=Character(taste="cellar.games.zyrcan.tastes:grudge", margin=0.08, face=GRUDGE),
+        ),
+        _character(
+            name="waverer",
+            title=N_("Fence-sitter"),
+            sentence=N_("Takes nobody's side: captures from whoever leads, so that the others stay even."),
+            character=Character(taste="cellar.games.zyrcan.tastes:waverer", margin=0.08, face=WAVERER),
         ),
     ),
     themes=(

@@ -23,8 +23,9 @@ def hunter(options: Options, state: State, seat: int, actions: Sequence[int], to
 
 
 def guard(options: Options, state: State, seat: int, actions: Sequence[int], told: Sequence[Row]) -> list[float]:
-    """Likes few of its own engines in anybody's reach."""
-    return [-float(exposed(after, seat)) for after in outcomes(state, actions)]
+    """Likes few of its own engines in anybody's reach, then its ships where few spaces lead to: by the edge, and side
+    by side."""
+    return [-float(FIRST * exposed(after, seat) + ways_in(after, seat)) for after in outcomes(state, actions)]
 
 
 def grudge(options: Options, state: State, seat: int, actions: Sequence[int], told: Sequence[Row]) -> list[float]:
@@ -75,6 +76,24 @@ def exposed(state: State, seat: int) -> int:
     for other in others(state, seat):
         found.update(_in_reach(state, other, seat))
     return sum(found.values())
+
+
+def ways_in(state: State, seat: int) -> int:
+    """The spaces from which others could ever capture ships of the seat, each ship's counted once for each engine."""
+    ships, found = list(state.space), 0
+    for space, ship in enumerate(ships):
+        if 0 < ship - 3 * seat <= rules.ENGINES:
+            found += (ship - 3 * seat) * ways_to(ships, seat, space)
+    return found
+
+
+def ways_to(ships: Sequence[int], seat: int, space: int) -> int:
+    """The spaces that lead to a space by a flight and have no ship of the seat: of at most eighteen."""
+    starts = [int(FLIGHT[space, kind, direction]) for kind in range(rules.ENGINES) for direction in range(6)]
+    return sum(
+        start >= 0 and ships[start] != rules.OUTSIDE and not 0 < ships[start] - 3 * seat <= rules.ENGINES
+        for start in starts
+    )
 
 
 def _in_reach(state: State, seat: int, other: int) -> dict[int, int]:

@@ -76,6 +76,7 @@ def _card(about: About, thinks: bool) -> GameEntry:
                 title=bot_title(bot, about),
                 sentence=bot_words(bot, about, bot.sentence),
                 level=level(bot),
+                face=bot.character.face if bot.character else "",
                 measured=measured(bot, about),
                 rating=round(rated.get(bot.name, 0)),
             )

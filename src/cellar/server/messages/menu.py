@@ -42,8 +42,10 @@ class BotEntry(Sent):
     sentence: str
     #: the seats it can play; all when empty
     seats: tuple[int, ...] = ()
-    #: the level that it plays at, in words; "" for one that is a character of its own
+    #: the level that it plays at, in words; "" for one that is at no level
     level: str = ""
+    #: the face of one that is told apart by how it plays: the path of an SVG of 32 by 32, filled by the even-odd rule
+    face: str = ""
     #: how it did against a weaker one, a sentence; "" where that was not measured
     measured: str = ""
     #: its rating, fixed by what was measured; 0: rated matches are played without it

@@ -46,6 +46,8 @@ class Fingerprint:
     exposed: list[float] = field(default_factory=list)
     #: of Deploy: the same
     placed: list[float] = field(default_factory=list)
+    #: of Deploy: the part of eighteen spaces from which others could ever capture the ship that was placed
+    open: list[float] = field(default_factory=list)
     #: of Deploy: the ship that was placed can capture one
     aimed: list[float] = field(default_factory=list)
 
@@ -59,6 +61,7 @@ class Fingerprint:
         in_reach = tastes.exposed(after, seat) / (rules.strength(after, seat) // 64)
         if state.phase == rules.DEPLOY:
             self.placed.append(in_reach)
+            self.open.append(tastes.ways_to(list(after.space), seat, action % rules.SPACES) / 18)
             alone: Any = after.copy()
             for space, ship in enumerate(list(after.space)):
                 if 0 < ship - 3 * seat <= rules.ENGINES and space != action % rules.SPACES:

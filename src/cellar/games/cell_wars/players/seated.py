@@ -1,4 +1,4 @@
-"""The hunter and the spreader as bots: `instinct.py`, asked for one move."""
+"""The hunter and the spreader as one bot: `instinct.py`, asked for one move."""
 
 from cellar.contract.bot import Thought
 from cellar.contract.game import Game
