@@ -817,8 +817,10 @@ export interface BotEntry {
   sentence: string;
   /** the seats it can play; all when empty */
   seats?: number[];
-  /** the level that it plays at, in words; "" for one that is a character of its own */
+  /** the level that it plays at, in words; "" for one that is at no level */
   level?: string;
+  /** the face of one that is told apart by how it plays: the path of an SVG of 32 by 32, filled by the even-odd rule */
+  face?: string;
   /** how it did against a weaker one, a sentence; "" where that was not measured */
   measured?: string;
   /** its rating, fixed by what was measured; 0: rated matches are played without it */

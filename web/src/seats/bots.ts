@@ -14,14 +14,18 @@ export function usualBot(gameEntry: GameEntry, seat: number): BotEntry | undefin
   return able.find((bot) => bot.name === gameEntry.opponent) ?? able[0];
 }
 
-/** The bots of a seat as one chooses among them: by level, and those that are characters of their own. */
+/** The bots of a seat as one chooses among them: by level, by character, and all others. */
 export function ranked(
   gameEntry: GameEntry,
   seat: number,
   rated = false,
-): { levels: BotEntry[]; others: BotEntry[] } {
+): { levels: BotEntry[]; characters: BotEntry[]; others: BotEntry[] } {
   const able = botsFor(gameEntry, seat).filter((bot) => bot.rating || !rated);
-  return { levels: able.filter((bot) => bot.level), others: able.filter((bot) => !bot.level) };
+  return {
+    levels: able.filter((bot) => bot.level),
+    characters: able.filter((bot) => bot.face),
+    others: able.filter((bot) => !bot.level && !bot.face),
+  };
 }
 
 /** A bot in few words, its level first. */

@@ -25,5 +25,5 @@ test("only bots with a rating are offered for a rated match", () => {
   ];
   const entry = { bots } as unknown as GameEntry;
   expect(ranked(entry, 0).others).toHaveLength(1);
-  expect(ranked(entry, 0, true)).toEqual({ levels: [bots[1]], others: [] });
+  expect(ranked(entry, 0, true)).toEqual({ levels: [bots[1]], characters: [], others: [] });
 });
