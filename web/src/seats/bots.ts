@@ -19,12 +19,12 @@ export function ranked(
   gameEntry: GameEntry,
   seat: number,
   rated = false,
-): { levels: BotEntry[]; characters: BotEntry[]; others: BotEntry[] } {
+): { levels: BotEntry[]; characters: BotEntry[]; bots: BotEntry[] } {
   const able = botsFor(gameEntry, seat).filter((bot) => bot.rating || !rated);
   return {
     levels: able.filter((bot) => bot.level),
     characters: able.filter((bot) => bot.face),
-    others: able.filter((bot) => !bot.level && !bot.face),
+    bots: able.filter((bot) => !bot.level && !bot.face),
   };
 }
 

@@ -24,6 +24,6 @@ test("only bots with a rating are offered for a rated match", () => {
     { name: "novice", title: "Novice", sentence: "", level: "Novice", rating: 1300 },
   ];
   const entry = { bots } as unknown as GameEntry;
-  expect(ranked(entry, 0).others).toHaveLength(1);
-  expect(ranked(entry, 0, true)).toEqual({ levels: [bots[1]], characters: [], others: [] });
+  expect(ranked(entry, 0).bots).toHaveLength(1);
+  expect(ranked(entry, 0, true)).toEqual({ levels: [bots[1]], characters: [], bots: [] });
 });

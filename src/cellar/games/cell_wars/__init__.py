@@ -12,9 +12,9 @@ BALANCED = {(1, 1): 11, (2, 1): 7, (1, 2): 29, (2, 2): 13, (3, 2): 7, (2, 3): 29
 
 #: Makes a level of the planner.
 _level = partial(Bot.of, "cellar.games.cell_wars.players.planner", "opinion", "think", searches=True)
-#: Makes a character: a tenth of the master's search, with a taste among the moves that it finds nearly as good as the
+#: Makes a character: a fifth of the master's search, with a taste among the moves that it finds nearly as good as the
 #: best.
-_character = partial(_level, level=Level(simulations=300, settings=(("horizon", 2),)))
+_character = partial(_level, level=Level(simulations=600, settings=(("horizon", 2),)))
 #: What its levels were measured in (docs/cell-wars-players.md).
 MEASURED = N_("of one against one with balanced goals")
 
@@ -177,25 +177,25 @@ ABOUT = About(
             sentence=N_(
                 "As Immune, goes after cancer cells and attacks; as Cancer, spreads right beside immune cells."
             ),
-            character=Character(taste="cellar.games.cell_wars.players.tastes:hunter", margin=0.06, face=HUNTER),
+            character=Character(taste="cellar.games.cell_wars.players.tastes:hunter", margin=0.08, face=HUNTER),
         ),
         _character(
             name="guard",
             title=N_("Guard"),
             sentence=N_("Keeps its distance: as Immune, cleans and doesn't attack; as Cancer, hardens what it has."),
-            character=Character(taste="cellar.games.cell_wars.players.tastes:guard", margin=0.06, face=GUARD),
+            character=Character(taste="cellar.games.cell_wars.players.tastes:guard", margin=0.08, face=GUARD),
         ),
         _character(
             name="grudge",
             title=N_("Grudge-bearer"),
             sentence=N_("Remembers which enemy has taken most from its camp, and goes after that one."),
-            character=Character(taste="cellar.games.cell_wars.players.tastes:grudge", margin=0.06, face=GRUDGE),
+            character=Character(taste="cellar.games.cell_wars.players.tastes:grudge", margin=0.08, face=GRUDGE),
         ),
         _character(
             name="waverer",
             title=N_("Fence-sitter"),
             sentence=N_("Can't decide between two enemies, and stays as far from one as from the other."),
-            character=Character(taste="cellar.games.cell_wars.players.tastes:waverer", margin=0.06, face=WAVERER),
+            character=Character(taste="cellar.games.cell_wars.players.tastes:waverer", margin=0.08, face=WAVERER),
         ),
     ),
     opponent="club",

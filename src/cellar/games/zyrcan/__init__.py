@@ -10,8 +10,9 @@ from cellar.language import N_
 _level = partial(Bot.of, "cellar.search.bot", "opinion", "think", searches=True)
 #: What sees a glance before the search (docs/search.md).
 GLANCE = (("narrow", 1.0), ("trust", 40.0))
-#: Makes a character: the Commodore's search, with a taste among the moves that it finds nearly as good as the best.
-_character = partial(_level, level=Level(simulations=6000, settings=GLANCE))
+#: Makes a character: the Commodore's search at length, with a taste among the moves that it finds nearly as good as the
+#: best.
+_character = partial(_level, level=Level(simulations=15_000, settings=GLANCE))
 
 
 def _measured(
@@ -129,7 +130,7 @@ ABOUT = About(
             name="hunter",
             title=N_("Hunter"),
             sentence=N_("Goes for the largest ship, and places its own to aim at others."),
-            character=Character(taste="cellar.games.zyrcan.tastes:hunter", margin=0.08, face=HUNTER),
+            character=Character(taste="cellar.games.zyrcan.tastes:hunter", margin=0.03, face=HUNTER),
         ),
         _character(
             name="guard",
@@ -147,7 +148,7 @@ ABOUT = About(
             name="waverer",
             title=N_("Fence-sitter"),
             sentence=N_("Takes nobody's side: captures from whoever leads, so that the others stay even."),
-            character=Character(taste="cellar.games.zyrcan.tastes:waverer", margin=0.08, face=WAVERER),
+            character=Character(taste="cellar.games.zyrcan.tastes:waverer", margin=0.15, face=WAVERER),
         ),
     ),
     themes=(

@@ -48,6 +48,8 @@ class Fingerprint:
     placed: list[float] = field(default_factory=list)
     #: of Deploy: the part of eighteen spaces from which others could ever capture the ship that was placed
     open: list[float] = field(default_factory=list)
+    #: flights leave the others' engines more or less even: it was one that leaves them most even
+    evened: list[float] = field(default_factory=list)
     #: of Deploy: the ship that was placed can capture one
     aimed: list[float] = field(default_factory=list)
 
@@ -70,6 +72,9 @@ class Fingerprint:
         if state.phase != rules.ATTACK:
             return
         self.exposed.append(in_reach)
+        uneven = dict(zip(legal, (_uneven(after, seat) for after in tastes.outcomes(state, legal))))
+        if len(set(uneven.values())) > 1:
+            self.evened.append(float(uneven[action] == min(uneven.values())))
         victims = {one: victim(state, one) for one in legal}
         if len(whom := set(victims.values())) > 1:
             most = max(rules.strength(state, other) // 64 for other in whom)
@@ -90,6 +95,11 @@ class Fingerprint:
 
 def _bad(flight: Capture) -> bool:
     return flight.risks >= flight.takes
+
+
+def _uneven(state: State, seat: int) -> int:
+    """By how many engines the strongest of the others is ahead of the weakest."""
+    return tastes.spread([rules.strength(state, other) // 64 for other in tastes.others(state, seat)])
 
 
 def victim(state: State, action: int) -> int:
