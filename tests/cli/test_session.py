@@ -39,7 +39,7 @@ def type_into(monkeypatch: pytest.MonkeyPatch, answer: Callable[[str], str | Non
         ("angel", "random,me", {"turns": 6}),
         ("cell_management", "me", {"round_limit": 4}),
         ("cell_wars", "random,me", {"players": 2, "setup": "standard"}),
-        ("cell_wars", "hunter,me,spreader", {"players": 3, "larger_camp": "cancer", "variant": "balanced"}),
+        ("cell_wars", "instinct,me,grudge", {"players": 3, "larger_camp": "cancer", "variant": "balanced"}),
     ],
 )
 def test_a_person_plays_against_bots_to_the_end(

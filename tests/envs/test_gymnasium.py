@@ -123,7 +123,7 @@ def test_a_curriculum_rises_with_success() -> None:
 
 
 def test_opponents_are_bots_by_name() -> None:
-    env = made("cell_wars", opponents="spreader", **SHORT["cell_wars"])
+    env = made("cell_wars", opponents="instinct", **SHORT["cell_wars"])
     env.reset(seed=1)
     over = False
     while not over:

@@ -126,22 +126,16 @@ def test_hunters_burn_for_cards_and_cancer_cells_keep_their_biomass() -> None:
     assert does(table) == t.DRAW_FREE
 
 
-def test_both_are_on_the_menu_for_the_seats_that_their_camp_can_have() -> None:
-    found = {one.name: one for one in bots_for("cell_wars")}
-    assert {"hunter", "spreader"} <= set(found)
-    for players in (2, 3, 4, 5, 6):
-        for larger in ("immune", "cancer"):
-            position = Position.start("cell_wars", players=players, larger_camp=larger)
-            for seat in range(players):
-                name = ("hunter", "spreader")[int(position.state.camp[seat])]
-                assert bot(name, "cell_wars", seat) is found[name]
+def test_both_are_one_bot_of_every_seat_that_goes_on_in_matches_kept_with_a_spreader() -> None:
+    found = next(one for one in bots_for("cell_wars") if one.name == "instinct")
+    assert all(bot(name, "cell_wars", seat) is found for name in ("instinct", "spreader") for seat in range(6))
 
 
 @pytest.mark.parametrize("sample", load("cell_wars").samples, ids=str)
 def test_they_play_any_match_to_its_end_from_what_their_seats_know(sample: dict[str, object]) -> None:
     position = Position.start("cell_wars", sample, seed=4)
     rng = generator(4)
-    both = bot("hunter", "cell_wars"), bot("spreader", "cell_wars")
+    both = bot("instinct", "cell_wars")
     moves = 0
     while not position.is_over:
         if position.actor == CHANCE:
@@ -149,12 +143,11 @@ def test_they_play_any_match_to_its_end_from_what_their_seats_know(sample: dict[
             continue
         seat, moves = position.actor, moves + 1
         thought = Thought(seed=below(rng, 1000))
-        camp = int(position.state.camp[seat])
-        move = choose(both[camp], position.game, position.options, position.hidden(seat), seat, thought)
+        move = choose(both, position.game, position.options, position.hidden(seat), seat, thought)
         if moves % 10 == 0:  # what they may not know makes no difference
             other = position.copy()
             rules.resample(other.state, seat, rng)
-            assert choose(both[camp], position.game, position.options, other.state, seat, thought) == move
+            assert choose(both, position.game, position.options, other.state, seat, thought) == move
         position.play(move)
 
 
