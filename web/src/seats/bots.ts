@@ -24,7 +24,7 @@ export function ranked(
   return {
     levels: able.filter((bot) => bot.level),
     characters: able.filter((bot) => bot.face),
-    bots: able.filter((bot) => !bot.level && !bot.face),
+    bots: able.filter((bot) => !(bot.level || bot.face)),
   };
 }
 
