@@ -27,3 +27,11 @@ test("only bots with a rating are offered for a rated match", () => {
   expect(ranked(entry, 0).bots).toHaveLength(1);
   expect(ranked(entry, 0, true)).toEqual({ levels: [bots[1]], characters: [], bots: [] });
 });
+
+test("characters are offered apart from levels, and are none", () => {
+  const level = { name: "club", title: "Captain", sentence: "", level: "Club player", rating: 1500 };
+  const character = { name: "guard", title: "Guard", sentence: "", face: "M2 2h9z" };
+  const other = { name: "random", title: "Random", sentence: "" };
+  const entry = { bots: [other, level, character] } as unknown as GameEntry;
+  expect(ranked(entry, 0)).toEqual({ levels: [level], characters: [character], bots: [other] });
+});
