@@ -129,8 +129,8 @@ ABOUT = About(
         _character(
             name="hunter",
             title=N_("Hunter"),
-            sentence=N_("Goes for the largest ship, and places its own to aim at others."),
-            character=Character(taste="cellar.games.zyrcan.tastes:hunter", margin=0.03, face=HUNTER),
+            sentence=N_("Places its ships to aim at as many others as it can, and likes large captures."),
+            character=Character(taste="cellar.games.zyrcan.tastes:hunter", margin=0.015, face=HUNTER),
         ),
         _character(
             name="guard",
