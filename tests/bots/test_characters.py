@@ -111,7 +111,7 @@ def test_a_worker_reads_the_match_as_the_seat_may(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(characters, "opinion", look)
     seat, part = position.actor, Timeline.of_position(position).part(0)
     state = position.hidden(seat).tobytes()
-    think_in_a_worker("grudge", "cell_wars", position.options, state, seat, 1.0, 9, 1, told=part)
+    think_in_a_worker("grudge", "cell_wars", dict(position.options), state, seat, 1.0, 9, 1, told=part)
     assert told == [tuple(position.view(seat).rows())]
     assert told[0] != tuple(row for played in position.history for row in played.rows), "there were secrets"
 

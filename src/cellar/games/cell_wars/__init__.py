@@ -182,7 +182,7 @@ ABOUT = About(
         _character(
             name="guard",
             title=N_("Guard"),
-            sentence=N_("Keeps its distance: as Immune, cleans and doesn't attack; as Cancer, stays away from immune cells."),
+            sentence=N_("Keeps its distance: as Immune, cleans and doesn't attack; as Cancer, flees immune cells."),
             character=Character(taste="cellar.games.cell_wars.players.tastes:guard", margin=0.08, face=GUARD),
         ),
         _character(
