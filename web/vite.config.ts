@@ -53,10 +53,11 @@ function everyPage(): Rolldown.CodeSplittingNameFunction {
   };
 }
 
-/** What several of the other pages need, where it is small: each file of its own would weigh a tenth of a kilobyte. */
+/** What several of the other pages need, where it is small: each file of its own would weigh a tenth of a kilobyte. Not
+ * what the home page loads as well, nor what only a site needs. */
 const SHARED = {
   name: "shared",
-  test: /^(?!.*\/src\/local\/|\0)/,
+  test: /\/src\/(?!alerts\/|local\/)/,
   minShareCount: 2,
   maxModuleSize: 4_000,
 };
