@@ -17,7 +17,8 @@ from tests.e2e.serving import Serving
 
 Person = Callable[..., Player]
 #: Where the most is in sight at once, by day and by night, and a phone: what is not accessible there, by all rules but
-#: where a page differs from the one before by its colours alone.
+#: where a page differs from the one before by its colours alone. On every other screen, by day and by night, those
+#: colours are judged that no screen before had.
 LOOKS: dict[tuple[int, int], tuple[tuple[Any, ...], ...]] = {
     (1280, 720): (("light",), ("dark", "color-contrast")),
     (390, 844): (("dark",),),
@@ -70,11 +71,45 @@ OUT_OF_REACH = """() => {
   return wrong;
 }"""
 
+#: The colours of all texts in sight by day and by night, each with what it stands on, how large and how bold it is. The
+#: theme is changed as its button does it, and back again before anything is drawn.
+COLOURS = """() => {
+  const root = document.documentElement, chosen = root.dataset.theme;
+  const texts = [...document.querySelectorAll('#app *')].filter((one) => !one.closest('.board svg')
+    && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && one.checkVisibility());
+  const look = (one) => {
+    let {color, fontSize, fontWeight, backgroundColor, backgroundImage} = getComputedStyle(one), opacity = 1;
+    for (let under = one; under; under = under.parentElement) {
+      const style = getComputedStyle(under);
+      opacity *= style.opacity;
+      if (/^rgba?\\(.*, 0\\)$/.test(backgroundColor)) ({backgroundColor, backgroundImage} = style);
+    }
+    return [color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity].join(' ');
+  };
+  const found = ['light', 'dark'].map((theme) => {
+    root.dataset.theme = theme;
+    return [theme, [...new Set(texts.map(look))]];
+  });
+  if (chosen) root.dataset.theme = chosen;
+  else delete root.dataset.theme;
+  return found;
+}"""
+
 #: Waits until what has changed is drawn.
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-def looked_at(me: Player, what: str) -> list[str]:
+def judge_new_colours(me: Player, judged: set[str]) -> None:
+    """Judge the contrast of texts on this screen in each theme that has colours which were not judged before."""
+    for theme, colours in me.page.evaluate(COLOURS):
+        if not judged.issuperset(colours):
+            me.page.emulate_media(color_scheme=theme)
+            me.page.evaluate(DRAWN)
+            me.axe("color-contrast")
+        judged.update(colours)
+
+
+def looked_at(me: Player, what: str, judged: set[str]) -> list[str]:
     """What is out of reach on any of the screens, or not accessible by day or by night: a theme has colours and nothing
     else (`test_a_theme_is_nothing_but_colours`), so places are the same in both."""
     found = []
@@ -86,9 +121,11 @@ def looked_at(me: Player, what: str) -> list[str]:
             me.page.emulate_media(color_scheme=theme)
             me.page.evaluate(DRAWN)
             me.axe(*rules)
+            judged.update(dict(me.page.evaluate(COLOURS))[theme])
             least = invitation(me.page)
             if least is not None and least < 3:
                 found.append(f"{what} at {width}x{height}, {theme}: a place to choose has a contrast of {least:.2f}")
+        judge_new_colours(me, judged)
     # The next board opens where all of it is in sight.
     me.page.set_viewport_size({"width": 844, "height": 390})
     return found
@@ -97,7 +134,7 @@ def looked_at(me: Player, what: str) -> list[str]:
 @pytest.mark.parametrize("game", MOMENTS)
 def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, game: str) -> None:
     me = person(server, has_touch=True)
-    found = []
+    found, judged = [], set[str]()
     for number, (moves, players, seed, options) in enumerate(MOMENTS[game]):
         text = played(game, moves, seed=seed, players=players, **options)
         me.sit(server.post("/api/records", {"text": text, "seats": [ME, *[RANDOM] * (players - 1)]}))
@@ -106,13 +143,13 @@ def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, gam
         if number == 1:
             me.hint(lambda: me.page.keyboard.press("h"))
             expect(me.page.locator(".hint")).to_be_visible()
-        found += looked_at(me, f"{game} after {moves} moves")
+        found += looked_at(me, f"{game} after {moves} moves", judged)
         if number == 1 and game in BEGINS:
             me.click(me.page.locator(BEGINS[game]).first.get_attribute("data-site") or "")
-            found += looked_at(me, f"{game} after {moves} moves and a choice")
+            found += looked_at(me, f"{game} after {moves} moves and a choice", judged)
     me.go(f"/replay/{me.table}?ply=1")
     expect(me.page.locator(".told p").first).to_be_visible()
-    found += looked_at(me, f"{game}'s replay")
+    found += looked_at(me, f"{game}'s replay", judged)
     me.go(f"/learn/{game}/{about(game).lessons[0]}")
     on, say = me.page.locator(".coach .row button").first, me.page.locator(".say")
     expect(say).not_to_be_empty()
@@ -120,7 +157,7 @@ def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, gam
         said = say.inner_text()
         on.click()
         expect(say).not_to_have_text(said)
-    found += looked_at(me, f"{game}'s lesson")
+    found += looked_at(me, f"{game}'s lesson", judged)
     assert not found, "\n".join(found)
 
 
