@@ -71,70 +71,81 @@ OUT_OF_REACH = """() => {
   return wrong;
 }"""
 
-#: The colours of all texts in sight by day and by night, each with what it stands on, how large and how bold it is. The
-#: theme is changed as its button does it, and back again before anything is drawn.
+#: The colours of all texts in sight by day and by night, each with what it stands on, and whether it is so large that
+#: it needs less contrast. The theme is changed as its button does it, and back again before anything is drawn.
 COLOURS = """() => {
   const root = document.documentElement, chosen = root.dataset.theme;
-  const texts = [...document.querySelectorAll('#app *')].filter((one) => !one.closest('.board svg')
-    && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && one.checkVisibility());
-  const look = (one) => {
-    let {color, fontSize, fontWeight, backgroundColor, backgroundImage} = getComputedStyle(one), opacity = 1;
-    for (let under = one; under; under = under.parentElement) {
-      const style = getComputedStyle(under);
-      opacity *= style.opacity;
-      if (/^rgba?\\(.*, 0\\)$/.test(backgroundColor)) ({backgroundColor, backgroundImage} = style);
+  const texts = [...document.querySelectorAll('#app :not(svg, svg *)')]
+    .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+  const under = (one, known) => {
+    if (!one) return ['', 1];
+    if (!known.has(one)) {
+      const {backgroundColor, backgroundImage, opacity} = getComputedStyle(one);
+      const [below, all] = under(one.parentElement, known);
+      const clear = /^rgba\\(.*, 0\\)$/.test(backgroundColor) && backgroundImage === 'none';
+      known.set(one, [clear ? below : backgroundColor + backgroundImage, all * opacity]);
     }
-    return [color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity].join(' ');
+    return known.get(one);
+  };
+  const look = (one, known) => {
+    const {color, fontSize, fontWeight} = getComputedStyle(one), size = parseFloat(fontSize);
+    return [color, ...under(one, known), size >= 24 || (size > 18.6 && fontWeight >= 700)].join(' ');
   };
   const found = ['light', 'dark'].map((theme) => {
     root.dataset.theme = theme;
-    return [theme, [...new Set(texts.map(look))]];
+    const known = new Map();
+    return [theme, [...new Set(texts.filter((one) => one.checkVisibility()).map((one) => look(one, known)))]];
   });
   if (chosen) root.dataset.theme = chosen;
   else delete root.dataset.theme;
-  return found;
+  return Object.fromEntries(found);
 }"""
 
 #: Waits until what has changed is drawn.
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-def judge_new_colours(me: Player, judged: set[str]) -> None:
-    """Judge the contrast of texts on this screen in each theme that has colours which were not judged before."""
-    for theme, colours in me.page.evaluate(COLOURS):
-        if not judged.issuperset(colours):
-            me.page.emulate_media(color_scheme=theme)
-            me.page.evaluate(DRAWN)
-            me.axe("color-contrast")
-        judged.update(colours)
-
-
 def looked_at(me: Player, what: str, judged: set[str]) -> list[str]:
     """What is out of reach on any of the screens, or not accessible by day or by night: a theme has colours and nothing
     else (`test_a_theme_is_nothing_but_colours`), so places are the same in both."""
-    found = []
+    found: list[str] = []
+    seen: list[tuple[int, int, Any, list[str]]] = []
     for width, height in SCREENS:
         me.page.set_viewport_size({"width": width, "height": height})
         me.page.evaluate(DRAWN)
         found += [f"{what} at {width}x{height}: {wrong}" for wrong in me.page.evaluate(OUT_OF_REACH)]
+        colours = me.page.evaluate(COLOURS)
         for theme, *rules in LOOKS.get((width, height), ()):
             me.page.emulate_media(color_scheme=theme)
             me.page.evaluate(DRAWN)
             me.axe(*rules)
-            judged.update(dict(me.page.evaluate(COLOURS))[theme])
+            judged.update(colours[theme])
             least = invitation(me.page)
             if least is not None and least < 3:
                 found.append(f"{what} at {width}x{height}, {theme}: a place to choose has a contrast of {least:.2f}")
-        judge_new_colours(me, judged)
+        seen += [(width, height, theme, texts) for theme, texts in colours.items()]
+    for width, height, theme, texts in seen:
+        if not judged.issuperset(texts):
+            me.page.set_viewport_size({"width": width, "height": height})
+            me.page.emulate_media(color_scheme=theme)
+            me.page.evaluate(DRAWN)
+            me.axe("color-contrast")
+            judged.update(texts)
     # The next board opens where all of it is in sight.
     me.page.set_viewport_size({"width": 844, "height": 390})
     return found
 
 
+@pytest.fixture(scope="module")
+def judged() -> set[str]:
+    """The colours that were judged: they are the same in every match."""
+    return set()
+
+
 @pytest.mark.parametrize("game", MOMENTS)
-def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, game: str) -> None:
+def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, judged: set[str], game: str) -> None:
     me = person(server, has_touch=True)
-    found, judged = [], set[str]()
+    found = []
     for number, (moves, players, seed, options) in enumerate(MOMENTS[game]):
         text = played(game, moves, seed=seed, players=players, **options)
         me.sit(server.post("/api/records", {"text": text, "seats": [ME, *[RANDOM] * (players - 1)]}))
