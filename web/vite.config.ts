@@ -53,6 +53,15 @@ function everyPage(): Rolldown.CodeSplittingNameFunction {
   };
 }
 
+/** What several of the other pages need, where it is small: each file of its own would weigh a tenth of a kilobyte. Not
+ * what the home page loads as well, nor what only a site needs. */
+const SHARED = {
+  name: "shared",
+  test: /\/src\/(?!alerts\/|local\/)/,
+  minShareCount: 2,
+  maxModuleSize: 4_000,
+};
+
 export default defineConfig({
   plugins: [svelte(), catalogues(), worker()],
   worker: { format: "es", rolldownOptions: { output: { entryFileNames: "assets/local-[name]-[hash].js" } } },
@@ -68,7 +77,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: everyPage() }] },
+        codeSplitting: { groups: [{ name: everyPage() }, SHARED] },
         chunkFileNames: ({ moduleIds }) => {
           const words = moduleIds.map((id) => /^\0words:(.+)/.exec(id)?.[1]).find(Boolean);
           if (words) return `assets/words-${words.replace("/", "-")}-[hash].js`;

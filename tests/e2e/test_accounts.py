@@ -61,6 +61,10 @@ def test_an_account_brings_everything_to_another_device(named: Serving, person: 
     expect(page.get_by_role("heading", name="Ann", exact=True)).to_be_visible()
     code = page.locator("code").inner_text()
     assert re.fullmatch(r"([2-9a-z]{5}-){3}[2-9a-z]{5}", code)
+    me.follow("/new/angel")
+    expect(page.get_by_label("Your name"), "whoever has an account has a name").to_have_value("Ann")
+    expect(page.get_by_text("saved in this browser only"), "an account has them too").to_have_count(0)
+    page.go_back()
     expect(page.get_by_text("1 browser, with 1 passkey")).to_be_visible()
     me.axe()
     # The passkey comes to the phone as passwords managers bring it, and with it everything else.

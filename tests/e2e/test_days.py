@@ -14,12 +14,20 @@ from tests.e2e.conftest import PATIENCE_MS
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
 from tests.e2e.test_home import held
+from tests.e2e.test_in_reach import DRAWN, SCREENS
 from tests.e2e.test_studies import settled
 from tests.server.client import bearer, lobby, used
 from tests.server.push_service import MailServer, PushService
 from tests.server.test_alerts import ORIGIN, link_in
 
 Person = Callable[..., Player]
+#: The clocks that are not read whole, or stand over a name or beyond their plate.
+CUT = """() => [...document.querySelectorAll('.plate')].filter((plate) => {
+  const [all, name, face] = [plate, plate.querySelector('.name'), plate.querySelector('.face')]
+    .map((one) => one.getBoundingClientRect());
+  const {scrollWidth, clientWidth} = plate.querySelector('.face');
+  return scrollWidth > clientWidth || face.top < name.bottom - 4 || face.bottom > all.bottom || face.right > all.right;
+}).map((plate) => plate.textContent)"""
 DAYS = {"kind": "days", "seconds": 2 * 86_400, "loses": True}
 #: A browser of a test reaches no push service: this one's subscriptions are at the test's own.
 SUBSCRIBES = """(origin) => {
@@ -137,6 +145,10 @@ def test_a_vacation_stops_the_clock_and_the_other_one_sees_it(server: Serving, p
     expect(me.page.locator(".face", has_text="on vacation until")).to_be_visible()
     other.axe()
     other.fits()
+    for width, height in SCREENS:
+        me.page.set_viewport_size({"width": width, "height": height})
+        me.page.evaluate(DRAWN)
+        assert me.page.evaluate(CUT) == [], f"at {width}x{height}"
     me.axe()
     other.page.get_by_role("button", name="End vacation").click()
     expect(me.page.get_by_text("on vacation until")).to_have_count(0)
@@ -187,15 +199,15 @@ def test_emails_begin_and_end_by_their_link(telling: Serving, mails: MailServer,
     held(me, ann)
     me.sit(ann)
     me.tab("About")
-    me.page.get_by_label("Email me", exact=True).fill("ann@example.org")
+    me.page.get_by_label("Email me when it's my turn").fill("ann@example.org")
     me.page.get_by_role("button", name="Send me a link").click()
-    expect(me.page.get_by_text("Open the link sent to ann@example.org.")).to_be_visible()
+    expect(me.page.get_by_text("Open the link sent to ann@example.org.")).to_be_in_viewport()
     to, _mail, text = mails.next()
     assert to == "ann@example.org"
     code = link_in(text)
     me.go(f"/alerts#{code}")
-    me.page.get_by_role("button", name="Yes", exact=True).click()
-    expect(me.page.get_by_text("You'll get emails.")).to_be_visible()
+    me.page.get_by_role("button", name="Send me emails").click()
+    expect(me.page.get_by_text("You'll get an email when it's your turn.")).to_be_visible()
     me.axe()
     me.go("/")
     me.go(f"/alerts#{code}")

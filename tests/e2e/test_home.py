@@ -104,6 +104,7 @@ def test_every_page_leads_to_the_others(server: Serving, person: Person) -> None
     me = person(server, width=1280, height=720)
     me.go("/watch")
     expect(me.page.get_by_role("status")).to_have_text("There's nothing to watch right now.")
+    expect(me.page.get_by_text("These matches are being played now")).to_have_count(0)
     pages = me.page.get_by_role("navigation", name="Pages")
     expect(pages.get_by_role("link")).to_have_text(["Puzzles", "Watch", "My matches"])
     me.page.get_by_role("main").get_by_role("link", name="Play with others").click()
@@ -115,6 +116,8 @@ def test_every_page_leads_to_the_others(server: Serving, person: Person) -> None
     me.page.set_viewport_size({"width": 390, "height": 844})
     expect(pages.get_by_role("link"), "one's matches have an icon").to_have_count(1)
     me.fits()
+    me.page.get_by_role("link", name="Friends and options of The Angel problem").click()
+    expect(me.page.get_by_role("heading", name="New match"), "below all challenges").to_be_in_viewport()
 
 
 @pytest.mark.parametrize("house", first(1, ["server", "site"]), indirect=True)

@@ -17,7 +17,8 @@ from tests.e2e.serving import Serving
 
 Person = Callable[..., Player]
 #: Where the most is in sight at once, by day and by night, and a phone: what is not accessible there, by all rules but
-#: where a page differs from the one before by its colours alone.
+#: where a page differs from the one before by its colours alone. On every other screen, by day and by night, those
+#: colours are judged that no screen before had.
 LOOKS: dict[tuple[int, int], tuple[tuple[Any, ...], ...]] = {
     (1280, 720): (("light",), ("dark", "color-contrast")),
     (390, 844): (("dark",),),
@@ -70,32 +71,79 @@ OUT_OF_REACH = """() => {
   return wrong;
 }"""
 
+#: The colours of all texts in sight by day and by night, each with what it stands on, and whether it is so large that
+#: it needs less contrast. The theme is changed as its button does it, and back again before anything is drawn.
+COLOURS = """() => {
+  const root = document.documentElement, chosen = root.dataset.theme;
+  const texts = [...document.querySelectorAll('#app :not(svg, svg *)')]
+    .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+  const under = (one, known) => {
+    if (!one) return ['', 1];
+    if (!known.has(one)) {
+      const {backgroundColor, backgroundImage, opacity} = getComputedStyle(one);
+      const [below, all] = under(one.parentElement, known);
+      const clear = /^rgba\\(.*, 0\\)$/.test(backgroundColor) && backgroundImage === 'none';
+      known.set(one, [clear ? below : backgroundColor + backgroundImage, all * opacity]);
+    }
+    return known.get(one);
+  };
+  const look = (one, known) => {
+    const {color, fontSize, fontWeight} = getComputedStyle(one), size = parseFloat(fontSize);
+    return [color, ...under(one, known), size >= 24 || (size > 18.6 && fontWeight >= 700)].join(' ');
+  };
+  const found = ['light', 'dark'].map((theme) => {
+    root.dataset.theme = theme;
+    const known = new Map();
+    return [theme, [...new Set(texts.filter((one) => one.checkVisibility()).map((one) => look(one, known)))]];
+  });
+  if (chosen) root.dataset.theme = chosen;
+  else delete root.dataset.theme;
+  return Object.fromEntries(found);
+}"""
+
 #: Waits until what has changed is drawn.
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-def looked_at(me: Player, what: str) -> list[str]:
+def looked_at(me: Player, what: str, judged: set[str]) -> list[str]:
     """What is out of reach on any of the screens, or not accessible by day or by night: a theme has colours and nothing
     else (`test_a_theme_is_nothing_but_colours`), so places are the same in both."""
-    found = []
+    found: list[str] = []
+    seen: list[tuple[int, int, Any, list[str]]] = []
     for width, height in SCREENS:
         me.page.set_viewport_size({"width": width, "height": height})
         me.page.evaluate(DRAWN)
         found += [f"{what} at {width}x{height}: {wrong}" for wrong in me.page.evaluate(OUT_OF_REACH)]
+        colours = me.page.evaluate(COLOURS)
         for theme, *rules in LOOKS.get((width, height), ()):
             me.page.emulate_media(color_scheme=theme)
             me.page.evaluate(DRAWN)
             me.axe(*rules)
+            judged.update(colours[theme])
             least = invitation(me.page)
             if least is not None and least < 3:
                 found.append(f"{what} at {width}x{height}, {theme}: a place to choose has a contrast of {least:.2f}")
+        seen += [(width, height, theme, texts) for theme, texts in colours.items()]
+    for width, height, theme, texts in seen:
+        if not judged.issuperset(texts):
+            me.page.set_viewport_size({"width": width, "height": height})
+            me.page.emulate_media(color_scheme=theme)
+            me.page.evaluate(DRAWN)
+            me.axe("color-contrast")
+            judged.update(texts)
     # The next board opens where all of it is in sight.
     me.page.set_viewport_size({"width": 844, "height": 390})
     return found
 
 
+@pytest.fixture(scope="module")
+def judged() -> set[str]:
+    """The colours that were judged: they are the same in every match."""
+    return set()
+
+
 @pytest.mark.parametrize("game", MOMENTS)
-def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, game: str) -> None:
+def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, judged: set[str], game: str) -> None:
     me = person(server, has_touch=True)
     found = []
     for number, (moves, players, seed, options) in enumerate(MOMENTS[game]):
@@ -106,13 +154,13 @@ def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, gam
         if number == 1:
             me.hint(lambda: me.page.keyboard.press("h"))
             expect(me.page.locator(".hint")).to_be_visible()
-        found += looked_at(me, f"{game} after {moves} moves")
+        found += looked_at(me, f"{game} after {moves} moves", judged)
         if number == 1 and game in BEGINS:
             me.click(me.page.locator(BEGINS[game]).first.get_attribute("data-site") or "")
-            found += looked_at(me, f"{game} after {moves} moves and a choice")
+            found += looked_at(me, f"{game} after {moves} moves and a choice", judged)
     me.go(f"/replay/{me.table}?ply=1")
     expect(me.page.locator(".told p").first).to_be_visible()
-    found += looked_at(me, f"{game}'s replay")
+    found += looked_at(me, f"{game}'s replay", judged)
     me.go(f"/learn/{game}/{about(game).lessons[0]}")
     on, say = me.page.locator(".coach .row button").first, me.page.locator(".say")
     expect(say).not_to_be_empty()
@@ -120,7 +168,7 @@ def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, gam
         said = say.inner_text()
         on.click()
         expect(say).not_to_have_text(said)
-    found += looked_at(me, f"{game}'s lesson")
+    found += looked_at(me, f"{game}'s lesson", judged)
     assert not found, "\n".join(found)
 
 

@@ -10,7 +10,7 @@ from tests.e2e.contrast import contrast, rgb, shot
 from tests.e2e.matches import ME, RANDOM, played
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
-from tests.e2e.test_in_reach import DRAWN
+from tests.e2e.test_in_reach import DRAWN, OUT_OF_REACH
 
 Person = Callable[..., Player]
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
@@ -227,12 +227,16 @@ def test_an_explanation_does_not_cover_what_the_coach_says(server: Serving, pers
         expect(me.page.locator(".popover.shown")).to_have_count(0)
 
 
+#: How many names are cut off.
+CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+
+
 def test_six_players_names_are_whole_on_their_plates(server: Serving, person: Callable[..., Player]) -> None:
     me = person(server, 1280, 720)
     lay(me, server, "cell wars")
     names = me.page.locator(".plate .name")
     expect(names).to_have_count(6)
-    assert names.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth).length") == 0
+    assert names.evaluate_all(CUT) == 0
 
 
 def test_a_name_beside_a_score_of_two_figures_is_whole(server: Serving, person: Callable[..., Player]) -> None:
@@ -246,8 +250,19 @@ def test_a_name_beside_a_score_of_two_figures_is_whole(server: Serving, person: 
     for width, height in ((390, 844), (844, 390), (360, 640), (740, 360)):
         me.page.set_viewport_size({"width": width, "height": height})
         me.page.evaluate(DRAWN)
-        cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).length"
-        assert names.evaluate_all(cut) == 0, f"at {width}x{height}"
+        assert names.evaluate_all(CUT) == 0, f"at {width}x{height}"
+
+
+def test_three_players_with_pips_have_whole_names_on_a_phone(server: Serving, person: Callable[..., Player]) -> None:
+    me = person(server, 360, 640, has_touch=True)
+    record = played("cell_wars", 20, seed=3, players=3)
+    made = server.post("/api/records", {"text": record, "seats": [ME, RANDOM, RANDOM]})
+    me.go(f"/play/{made['table']}")
+    names = me.page.locator(".plate .name")
+    expect(names).to_have_count(3)
+    me.page.evaluate(DRAWN)
+    assert names.evaluate_all(CUT) == 0
+    assert me.page.evaluate(OUT_OF_REACH) == []
 
 
 def test_nothing_is_under_the_cross_of_a_sheet(server: Serving, person: Callable[..., Player]) -> None:

@@ -12,7 +12,7 @@ FIRST_PAGE = 143_000
 #: What all of the page may weigh in one language, with what is loaded when it is wanted: tables, replays, lessons,
 #: editor, workshop, matches, animations, studies, accounts, ratings, puzzles against the clock, pairing, matches to
 #: watch, reports, privacy, notifications and emails for who is not there, conditional moves.
-ALTOGETHER = 275_700
+ALTOGETHER = 273_000
 #: The page's words by language: one of these is loaded.
 WORDS = re.compile(r"words-(.+)-[\w-]{8}\.js")
 

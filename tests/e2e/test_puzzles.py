@@ -68,6 +68,11 @@ def test_who_finds_the_move_and_wins_has_solved_the_puzzle(server: Serving, pers
     puzzle = puzzle_of(about(game), datetime.datetime.now(datetime.UTC).date())
     start = Position.from_line(puzzle.position)
     expect(me.page.locator(".now"), "what is to be found is said at the table").to_contain_text(puzzle.sentence)
+    if not me.page.locator(".hand").count():
+        me.page.set_viewport_size({"width": 844, "height": 390})
+        cut = me.page.locator(".notes").evaluate("one => one.scrollHeight - one.clientHeight")
+        assert cut <= 1, "all of it is read where there is room"
+        me.page.set_viewport_size({"width": 1280, "height": 800})
     play(me, start, winning(start))
     while me.turn() == "yours":
         position = read(me.page.evaluate(RECORD, me.table)).position

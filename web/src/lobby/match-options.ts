@@ -1,6 +1,7 @@
 // The options of a match as a person chooses them: by name, and only those that matter.
 
 import type { OptionEntry } from "../net/messages";
+import { m } from "../words/words";
 
 export type Values = Record<string, unknown>;
 
@@ -28,6 +29,6 @@ export function called({ choices, names }: OptionEntry, choice: unknown): string
 
 /** What an option is, for who cannot change it. */
 export function inWords(option: OptionEntry, value: unknown): string {
-  if (option.kind === "bool") return value ? "yes" : "no";
-  return option.kind === "text" && !option.choices.includes(value) ? "custom" : called(option, value);
+  if (option.kind === "bool") return value ? m.lobby.option_on() : m.lobby.option_off();
+  return option.kind === "text" && !option.choices.includes(value) ? m.lobby.option_own() : called(option, value);
 }

@@ -4,6 +4,7 @@
 import { ApiError, ask, download } from "../net/api";
 import type { Account as Told, Hold, SeatsElsewhere, SignedIn, ToSign } from "../net/messages";
 import { keepToken } from "../net/seat-tokens";
+import { settings } from "../ui/settings.svelte";
 import { staticSite } from "../ui/urls";
 import { archived, runningHolds, takeInArchive, type Archive } from "./archive";
 import { reached, takeIn, type Progress } from "./progress";
@@ -93,6 +94,7 @@ export class Account {
 
   private async enter({ name, token, recovery = "" }: SignedIn): Promise<void> {
     session.put({ name, token });
+    if (!settings.name) settings.put({ name });
     this.code = recovery;
     await this.sync();
   }

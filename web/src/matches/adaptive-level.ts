@@ -4,6 +4,7 @@
 import type { BotEntry, GameEntry } from "../net/messages";
 import { wasAssisted } from "../puzzles/assisted";
 import { ranked } from "../seats/bots";
+import { isPersons } from "../seats/names";
 import { finishedMatches, type FinishedMatch } from "./archive";
 import { resultIn, scoreOf } from "./figures";
 
@@ -43,9 +44,7 @@ export function adaptiveLevel(gameEntry: GameEntry, seat: number, matches = fini
 function levelOf({ seats, you }: FinishedMatch, levels: readonly BotEntry[]): number {
   const others = seats.filter(({ seat }) => !you.includes(seat));
   const [first] = others;
-  const alike = others.every(
-    ({ kind, bot, stands_in, out }) => kind === "bot" && bot === first?.bot && !stands_in && !out,
-  );
+  const alike = others.every((one) => one.bot === first?.bot && !isPersons(one));
   return first && alike ? levels.findIndex(({ name }) => name === first.bot) : -1;
 }
 

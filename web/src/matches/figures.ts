@@ -1,5 +1,6 @@
 // How somebody did: their finished matches counted by game and by opponents.
 
+import { isPersons } from "../seats/names";
 import { kindOf, placeOf, resultOf, type Result } from "../seats/results";
 import { m } from "../words/words";
 import type { FinishedMatch } from "./archive";
@@ -32,7 +33,7 @@ export function resultIn({ outcome, you }: FinishedMatch): Result | undefined {
 export function opponentsOf({ seats, you }: FinishedMatch): string {
   const others = seats.filter(({ seat }) => !you.includes(seat));
   if (!others.length) return "";
-  if (others.some(({ kind, stands_in, out }) => kind === "person" || stands_in || out)) return m.matches.people();
+  if (others.some(isPersons)) return m.matches.people();
   const levels = [...new Set(others.map(({ title = "" }) => title))];
   return levels.length === 1 ? (levels[0] ?? "") : m.matches.several_bots();
 }

@@ -5,6 +5,7 @@
 import { api } from "../net/api";
 import type { SeatWish } from "../net/messages";
 import { keepToken } from "../net/seat-tokens";
+import { isPersons } from "../seats/names";
 import { keepStudy, myStudies, newStudy, ownStudy } from "../studies/my-studies";
 import { read as readStudy, written as writtenStudy } from "../studies/study";
 import { m } from "../words/words";
@@ -36,8 +37,9 @@ export async function exported(matches: readonly Listed[]): Promise<string> {
   });
   const parts = [`${PROGRESS} ${JSON.stringify(reached())}`, ...studies];
   for (const { table, seats, you, created, since } of matches) {
-    const wishes = seats.map(({ seat, kind, name, bot = "", person = "", stands_in, out }): SeatWish => {
-      if (kind === "bot" && !stands_in && !out) return { who: "bot", bot };
+    const wishes = seats.map((one): SeatWish => {
+      const { seat, kind, name, bot = "", person = "" } = one;
+      if (!isPersons(one)) return { who: "bot", bot };
       return { who: you.includes(seat) ? "me" : "friend", name: kind === "bot" ? person : name };
     });
     try {

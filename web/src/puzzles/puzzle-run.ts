@@ -37,10 +37,9 @@ export function bestRun(game: string, theme = ""): number | undefined {
   return store.get().best[kept(game, theme)];
 }
 
-/** A run is over. Returns whether it is better than all before. */
+/** A run is over. Returns whether it is better than all before, and than nothing. */
 export function runEnded(game: string, theme: string, solved: number): boolean {
-  const before = bestRun(game, theme);
-  if (before !== undefined && solved <= before) return false;
+  if (solved <= (bestRun(game, theme) ?? 0)) return false;
   store.put({ best: { ...store.get().best, [kept(game, theme)]: solved } });
   return true;
 }

@@ -16,6 +16,10 @@ export function playerName({ seat, name, role }: Seat, you: readonly number[]): 
   return you.length === 1 && you[0] === seat ? m.people.you() : name || role;
 }
 
+/** Whether a seat is a person's, also where a bot plays on for them. */
+export const isPersons = ({ kind, stands_in, out }: Seat): boolean =>
+  kind === "person" || !!stands_in || out === "resigned" || out === "time";
+
 /** A seat in a sentence: only mentioned, or with what its own person reads, and what others do: around the name, or
  * with a role in place of it. The server writes these placeholders (`cellar.language.people`). */
 const PLACEHOLDER = /⟦(\d+)(?:\|([^|⟧]*)\|([^|⟧]*)(?:\|([^|⟧]*))?)?⟧/g;

@@ -7,9 +7,9 @@ export function ratingInWords({ points, provisional }: SeatRating): string {
   return provisional ? m.ratings.provisional({ points: String(points) }) : String(points);
 }
 
-/** Whose rating it is: somebody's who is out, and not the bot's that plays on. */
-export function ratedPerson({ rating, person }: Seat): string {
-  return (rating && person) || "";
+/** For whom it counts, where a bot plays on for somebody who is out: for their rating, and their result. */
+export function countsFor({ rating, out, person }: Seat, over: boolean): string {
+  return ((rating || (over && out)) && person) || "";
 }
 
 /** A rating with what a match has made of it: 1578 (+78). */

@@ -36,7 +36,7 @@ class Settings {
   }
 
   /** Change what is a switch, and keep it. */
-  put(now: Partial<Pick<Settings, "muted" | "notify" | "asked" | "chat" | "notation">>): void {
+  put(now: Partial<Pick<Settings, "name" | "muted" | "notify" | "asked" | "chat" | "notation">>): void {
     Object.assign(this, now);
     this.keep();
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { GameEntry, Seat } from "../../src/net/messages";
 import { ranked } from "../../src/seats/bots";
-import { changeInWords, ratedPerson, ratingInWords, spreadInWords } from "../../src/seats/ratings";
+import { changeInWords, countsFor, ratingInWords, spreadInWords } from "../../src/seats/ratings";
 
 test("a provisional rating has its mark, and a change its sign", () => {
   expect(ratingInWords({ points: 1540 })).toBe("1540");
@@ -12,10 +12,12 @@ test("a provisional rating has its mark, and a change its sign", () => {
   expect(changeInWords({ points: 1422, change: -78 })).toBe("1422 (−78)");
 });
 
-test("a rating belongs to the person, also where a bot plays on", () => {
+test("a rating and a result belong to the person, also where a bot plays on", () => {
   const seat: Seat = { seat: 0, role: "Angel", name: "Quinn", kind: "bot", state: "here", person: "Ann" };
-  expect(ratedPerson({ ...seat, rating: { points: 1422 } })).toBe("Ann");
-  expect(ratedPerson(seat), "in other matches the bot is named").toBe("");
+  expect(countsFor({ ...seat, rating: { points: 1422 } }, false)).toBe("Ann");
+  expect(countsFor({ ...seat, out: "resigned" }, false), "the bot is named while it plays on").toBe("");
+  expect(countsFor({ ...seat, out: "resigned" }, true)).toBe("Ann");
+  expect(countsFor({ ...seat, stands_in: true }, true), "it was the bot that ended it").toBe("");
 });
 
 test("only bots with a rating are offered for a rated match", () => {

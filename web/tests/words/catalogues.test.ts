@@ -84,7 +84,16 @@ const words = (message: string): string => message.replace(/\{\w+\}/g, "");
 
 /** What both languages call alike. */
 const SAME: Record<string, string[]> = {
-  es: ["format.minutes", "join.bot", "lobby.bots", "play.chat", "play.normal", "puzzles.count", "seats.bots"],
+  es: [
+    "format.minutes",
+    "join.bot",
+    "lobby.bots",
+    "lobby.option_off",
+    "play.chat",
+    "play.normal",
+    "puzzles.count",
+    "seats.bots",
+  ],
 };
 
 test("plurals and places are English", () => {
