@@ -150,7 +150,7 @@ def test_a_second_person_does_not_get_in_by_a_link_that_was_used(server: Serving
     eve.go(link)
     expect(eve.page.get_by_role("alert")).to_contain_text("it was used in another browser")
     assert eve.page.get_by_role("textbox").count() == 0, "no seat is renamed"
-    eve.page.get_by_role("link", name="Watch", exact=True).click()
+    eve.page.get_by_role("main").get_by_role("link", name="Watch", exact=True).click()
     eve.ready()
     assert (eve.state, eve.sites()) == ("waiting", [])
     expect(eve.page.get_by_role("list", name="Players")).to_contain_text(re.compile(r"Bob\s+Devil"))

@@ -22,7 +22,7 @@ from cellar.server.messages import Bye, Refusal
 from cellar.server.model.guests import Connection, Guest
 from cellar.server.model.tokens import WATCHER, Holder
 from cellar.server.tables import live_analysis, on_devices, seat_changes
-from cellar.server.tables.tables import NOT_YOURS, Tables
+from cellar.server.tables.tables import NOT_YOURS, Tables, closing
 
 logger = logging.getLogger(__name__)
 
@@ -132,6 +132,9 @@ async def _welcome(tables: Tables, table: Table, guest: Guest, since: int) -> No
     await seat_changes.arrive(tables, table, guest.who)
     _make_room(table, guest.who, tables.settings.limits.sockets_of_holder)
     await catch_up(table, guest, since, add=True)
+    # It may have been evicted until there was a guest: then it is taken back. After a restore there is another one.
+    if await tables.find(table.id, guest.client) is not table:
+        guest.dismiss(closing)
     tables.attendance.say(table)
     agreements.tell_presence(table)
     table.nudge(table)

@@ -88,6 +88,8 @@ class Tables:
         self.rater: Rater | None = None
         self._looking: set[asyncio.Task[None]] = set()
         self._open: dict[str, Table] = {}
+        #: evicted tables that somebody still holds, on their way to it or in the middle of a request
+        self._evicted: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._used: dict[str, float] = {}
         self.memory = MemoryBudget(settings.limits.memory, settings.limits.memory_of_client)
         #: tables that are being opened; a lock is kept by those who hold it or wait for it, also after one has failed
@@ -119,11 +121,13 @@ class Tables:
         found = self.in_memory()
         for table in found:
             self.let_go(table.id)
+        self._evicted.clear()
         return found
 
     def let_go(self, match: str) -> None:
         """Evict a table from memory; the store keeps it."""
-        if self._open.pop(match, None) is not None:
+        if (table := self._open.pop(match, None)) is not None:
+            self._evicted[match] = table
             self.bus.leave(match)
             self.attendance.let_go(match)
             self.bot_turns.programs.let_go(match)
@@ -155,7 +159,8 @@ class Tables:
         found = self._open.get(match)
         if found is None:
             async with self.opening(match):
-                found = self._open.get(match) or await self._opened(match, client)
+                found = self._open.get(match) or await self._taken_back(match, client)
+                found = found or await self._opened(match, client)
         self._used[match] = self.settings.monotonic()
         return found
 
@@ -166,6 +171,21 @@ class Tables:
     def arrivals(self, client: str) -> asyncio.Semaphore:
         """The semaphore that admits a client's arriving pages, so many at a time."""
         return self._arriving.setdefault(client, asyncio.Semaphore(ARRIVALS))
+
+    async def _taken_back(self, match: str, client: str) -> Table | None:
+        """A table that was evicted while somebody held it: of two of one match, each would tell only its own guests."""
+        table = self._evicted.pop(match, None)
+        if table is None:
+            return None
+        await self.bus.follow(match)
+        self.memory.take(match, client, weight(table.timeline))
+        self._open[match] = table
+        try:
+            await self._look(table, seats=True)
+        except BaseException:
+            self.let_go(match)
+            raise
+        return table
 
     async def _opened(self, match: str, client: str) -> Table:
         """Open a table from the store, subscribed to its changes before it is read."""
