@@ -22,7 +22,7 @@ def rows(page: str) -> list[list[str]]:
 def steps() -> list[tuple[str, float, float]]:
     """Each step of strength: what it says, the estimate, and where its interval begins."""
     found = []
-    for row in rows(PLAYERS[: PLAYERS.index("## How the planner thinks")]):
+    for row in rows(PLAYERS[: PLAYERS.index("## Characters")]):
         if len(row) == 6 and "`" in row[0] + row[1]:
             for cell in (row[2], row[4]) if row[0].startswith("`") else (row[5],):
                 estimate = ESTIMATE.match(cell)

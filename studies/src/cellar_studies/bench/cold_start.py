@@ -92,7 +92,7 @@ def masters() -> Iterator[tuple[str, dict[str, Any]]]:
     """A table of each game at which masters play, with a person in the last seat where there is more than one."""
     for game, about in all_games().items():
         players = max(number for number in about.players if number <= PLAYERS)
-        master = [bot.name for bot in bots_for(game) if bot.name in {own.name for own in about.bots}][-1]
+        master = [bot.name for bot in bots_for(game) if bot in about.bots and not bot.character][-1]
         seats = [{"who": "bot", "bot": master}] * max(1, players - 1) + [{"who": "me"}] * (players > 1)
         options = {"players": players} if len(about.players) > 1 else {}
         yield f"{about.title}: {master}, {players} players", {"game": game, "options": options, "seats": seats}

@@ -58,7 +58,7 @@ def _raced(game: str, bot: Bot) -> dict[str, float]:
 
 def thinkers(game: str) -> list[Bot]:
     """The bots to measure: the searcher, which plays every game, and the game's own strongest that can be watched."""
-    own = [bot for bot in about(game).bots if bot.think]
+    own = [bot for bot in about(game).bots if bot.think and not bot.character]
     return [bots.bot("uct", game), *own[-1:]]
 
 
