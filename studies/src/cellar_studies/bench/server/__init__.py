@@ -39,6 +39,7 @@ def run() -> dict[str, object]:
     first = next(about for about in house if SEATS in about.players and about.everything_open)
     home = rival.folder()
     compared = [partial(_table, first, SEATS, MATCHES), partial(_table, first, SEATS, MATCHES, languages=LANGUAGES)]
+    compared += [partial(_table, first, SEATS, MATCHES, rated=True)]
     compared += [partial(_rival, home, store) for store in ("memory", "files")] if home else []
     compared += [partial(_table, about, max(about.players), FEWER) for about in house if about is not first]
     rounds = in_turn(compared)
@@ -62,12 +63,14 @@ def middle(rounds: Sequence[Round]) -> Round:
 
 
 def _table(
-    about: About, players: int, most: int, pace: float = 0.0, languages: Sequence[str] = ("en",)
+    about: About, players: int, most: int, pace: float = 0.0, languages: Sequence[str] = ("en",), rated: bool = False
 ) -> dict[str, Any]:
     name = f"{about.title} for {players}" + (f", {len(languages)} languages" if len(languages) > 1 else "")
     with tempfile.TemporaryDirectory(prefix="cellar-bench-") as folder:
+        accounts = tables.signed_in(Path(folder), players) if rated else []
         start = partial(tables.start, Path(folder))
-        return measured(Run(name, start, tables.lay_out(about, players, most, languages), pace))
+        lay_out = tables.lay_out(about, players, most, languages, accounts)
+        return measured(Run(name + (", rated" if rated else ""), start, lay_out, pace))
 
 
 def _worst(about: About) -> float:

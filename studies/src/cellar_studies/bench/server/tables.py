@@ -15,8 +15,14 @@ import msgspec
 
 from cellar.contract.about import About
 from cellar.server.messages import PROTOCOL
+from cellar.server.model.tokens import hashed
+from cellar.server.settings import database_url
+from cellar.server.store.rows import AccountRow, PasskeyRow, SignInRow
+from cellar.server.store.store import Store
 from cellar_studies.bench.server.processes import Process, free_port
 from cellar_studies.bench.server.wire import Wire
+
+DATABASE = "matches.sqlite"
 
 
 class _Move(msgspec.Struct):
@@ -41,7 +47,7 @@ _read = msgspec.json.Decoder(_Told).decode
 def start(folder: Path) -> Process:
     """Start a server on a fresh SQLite file."""
     port = free_port()
-    command = [sys.executable, "-m", "cellar_studies.bench.server.serve", str(port), str(folder / "matches.sqlite")]
+    command = [sys.executable, "-m", "cellar_studies.bench.server.serve", str(port), str(folder / DATABASE)]
     return Process(command, port, port, "/api/games")
 
 
@@ -123,34 +129,55 @@ class Match:
         return took
 
 
-def lay_out(about: About, players: int, most: int, languages: Sequence[str] = ("en",)) -> Callable[[Process], Any]:
-    """Make a function that opens so many matches of a game at a server, whose seats read these languages in turn."""
+def signed_in(folder: Path, count: int) -> list[str]:
+    """Make accounts, before the server starts; the tokens of browsers that are signed in to them."""
+    tokens = [f"player{number}".ljust(40, "x") for number in range(count)]
+
+    async def make() -> None:
+        store = await Store.open(database_url(str(folder / DATABASE)))
+        for number, token in enumerate(tokens):
+            id, name = f"account{number}", f"Player {number}"
+            own, passkey = AccountRow(id, name, id, b"", 1), PasskeyRow(id.encode(), id, b"", 0, 1)
+            await store.make_account(own, passkey, SignInRow(hashed(token), id, 1))
+        await store.close()
+
+    asyncio.run(make())
+    return tokens
+
+
+def lay_out(
+    about: About, players: int, most: int, languages: Sequence[str] = ("en",), accounts: Sequence[str] = ()
+) -> Callable[[Process], Any]:
+    """Make a function that opens so many matches of a game at a server, whose seats read these languages in turn. With
+    accounts the matches are rated, and each of them has a seat."""
 
     async def lay(server: Process) -> list[Match]:
         made = await asyncio.to_thread(
-            lambda: [_new(server.lobby, about.name, players, languages) for _ in range(most)]
+            lambda: [_new(server.lobby, about.name, players, languages, accounts) for _ in range(most)]
         )
         return [await match.open(server.port) for match in made]
 
     return lay
 
 
-def _new(port: int, game: str, players: int, languages: Sequence[str]) -> Match:
-    wish = {
+def _new(port: int, game: str, players: int, languages: Sequence[str], accounts: Sequence[str]) -> Match:
+    wish: dict[str, Any] = {
         "game": game,
         "options": {"players": players},
         "seats": [{"who": "me"}, *[{"who": "friend"}] * (players - 1)],
     }
-    made = _post(port, "/api/tables", wish)
+    if accounts:
+        wish |= {"rated": True, "clock": {"kind": "total", "seconds": 3_600, "plus": 30}}
+    owners = iter([*accounts, *[""] * (players - len(accounts))])
+    made = _post(port, "/api/tables", wish, next(owners))
     codes = [link["code"] for link in made.get("links", [])]
     for code in codes:
-        _post(port, f"/api/tables/{made['table']}/links/use", {"code": code, "token": code})
+        _post(port, f"/api/tables/{made['table']}/links/use", {"code": code, "token": code}, next(owners))
     return Match(made["table"], [made["token"], *codes], languages)
 
 
-def _post(port: int, path: str, body: dict[str, Any]) -> dict[str, Any]:
-    request = urllib.request.Request(
-        f"http://127.0.0.1:{port}{path}", json.dumps(body).encode(), {"content-type": "application/json"}
-    )
+def _post(port: int, path: str, body: dict[str, Any], owner: str) -> dict[str, Any]:
+    headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {owner}"} if owner else {})
+    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", json.dumps(body).encode(), headers)
     with urllib.request.urlopen(request, timeout=60) as answer:
         return dict(json.load(answer))
