@@ -29,6 +29,7 @@ MISSING = (
 ROUTES = re.compile(
     r"/|/take/?|/alerts/?|/watch/?|/privacy/?|/matches/?|/matches/(studies|figures|account)/?|/study/?"
     r"|/(new|play|join|replay|embed|rules|puzzle|learn|edit|study|workshop)/[^/]+/?|/(learn|puzzle)/[^/]+/[^/]+/?"
+    r"|/play/[^/]+/conditional/?"
 )
 #: Addresses that no person types.
 MACHINES = re.compile(r"/(api|ws|health|ready|metrics|assets|python)(/|$)")
