@@ -241,7 +241,7 @@ def test_a_conditional_move_answers_at_once_and_only_its_owner_knows_of_it(serve
     me.page.get_by_role("button", name="First move").click()
     settled(me.page)
     plays(me, marks[1])
-    expect(me.page.get_by_text("Saved; no answer here yet.")).to_be_visible()
+    expect(me.page.get_by_text("No answer here yet.")).to_be_visible()
     me.tab("Moves")
     moves = me.page.locator(".move-tree button")
     expect(moves).to_have_count(4)
