@@ -95,15 +95,15 @@ ABOUT = About(
         _level(
             name="expert",
             title=N_("Captain"),
-            sentence=N_("Has an eye for a good move, and 500 battles to check it."),
+            sentence=N_("Has an eye for a good move, and 200 battles to check it."),
             share=1.0,
-            level=Level(simulations=500, settings=GLANCE),
+            level=Level(simulations=200, settings=(("narrow", 2.0), ("trust", 10.0))),
             measured=_measured("club", 75.0, 64.3, 82.7, 60),
         ),
         _level(
             name="senior",
             title=N_("Commodore"),
-            sentence=N_("Has the Captain's eye, and 6,000 battles to check it."),
+            sentence=N_("Trusts its eye more than the Captain does, and checks it with 6,000 battles."),
             share=1.0,
             level=Level(simulations=6000, settings=GLANCE),
             measured=_measured("expert", 66.0, 59.0, 72.1, 120),
