@@ -88,6 +88,7 @@ class Store(Seats, Extras, Turns, ConditionalMoves, Accounts, Ratings, Pairing, 
         await self.database.write(seat)
 
     async def load(self, match: str) -> Kept | None:
+        """Everything stored of a match, or None."""
 
         def first(connection: sa.Connection) -> Kept | None:
             row = connection.execute(sa.select(matches).where(matches.c.id == match)).one_or_none()
@@ -115,6 +116,7 @@ class Store(Seats, Extras, Turns, ConditionalMoves, Accounts, Ratings, Pairing, 
         return kept
 
     async def events_after(self, match: str, version: int) -> list[EventRow]:
+        """The events after a version."""
         found: list[EventRow] = []
         while True:
             after = found[-1].version if found else version
@@ -124,6 +126,7 @@ class Store(Seats, Extras, Turns, ConditionalMoves, Accounts, Ratings, Pairing, 
                 return found
 
     async def rematch(self, match: str, other: str) -> str:
+        """Note that `other` is the rematch, unless there is one already; returns the one that counts."""
 
         def note(connection: sa.Connection) -> str:
             connection.execute(
@@ -156,6 +159,7 @@ class Store(Seats, Extras, Turns, ConditionalMoves, Accounts, Ratings, Pairing, 
 
     @property
     def epoch(self) -> str:
+        """The epoch that appends are made in: of another one nothing is written."""
         return self._writer.epoch
 
     def begin_epoch(self, epoch: str) -> None:
