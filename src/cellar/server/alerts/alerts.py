@@ -211,11 +211,10 @@ class Alerts:
         own = table.seats[seat].token if table else None
         return table is not None and any(row.token == own and table.looked_at(row.seat) for row in table.seats)
 
-    def _queue(self, alert: AlertRow, match: str, said: wording.Said, urgent: bool) -> None:
+    def _queue(self, alert: AlertRow, match: str, said: tuple[str, str], urgent: bool) -> None:
         if self._signer is None:
             return
-        path = f"/play/{match}"
-        text = json.dumps({"title": said.headline, "body": said.sentence, "path": path}, ensure_ascii=False)
+        text = json.dumps({"title": said[0], "body": said[1], "path": f"/play/{match}"}, ensure_ascii=False)
         try:
             self._waiting.put_nowait(Notification(alert, match, text.encode(), urgent))
         except asyncio.QueueFull:

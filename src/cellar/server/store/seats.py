@@ -76,7 +76,7 @@ class Seats:
 
         def replace(connection: sa.Connection) -> None:
             connection.execute(old)
-            connection.execute(devices.insert(), {"match": match, **device_written(link)})
+            connection.execute(devices.insert(), {"match": match, **asdict(link)})
 
         await self.database.write(replace)
 
@@ -108,12 +108,7 @@ def sitting_of(connection: sa.Connection, match: str) -> tuple[list[SeatRow], Li
     invited = connection.execute(sa.select(invites).where(invites.c.match == match))
     links = {row.seat: row.mark for row in invited}
     found = connection.execute(sa.select(devices).where(devices.c.match == match))
-    return rows, Links(links, {row.mark: DeviceRow(row.mark, row.holder, row.used) for row in found})
-
-
-def device_written(row: DeviceRow) -> dict[str, object]:
-    """The columns of a device's row besides the match's id."""
-    return {"mark": row.token_hash, "holder": row.holder, "used": row.used}
+    return rows, Links(links, {row.mark: DeviceRow(**own(row)) for row in found})
 
 
 def _written(row: SeatRow) -> dict[str, object]:

@@ -21,7 +21,7 @@ from cellar.server.store.people.ratings import Ratings
 from cellar.server.store.people.reports import Reports
 from cellar.server.store.rows import Ban, CheckpointRow, EventRow, Kept, MatchRow, TermsRow
 from cellar.server.store.schema import bans, checkpoints, devices, events, invites, matches, seats, state, terms
-from cellar.server.store.seats import Seats, device_written, own, sitting_of
+from cellar.server.store.seats import Seats, own, sitting_of
 from cellar.server.store.writer import HISTORY, Append, Writer, write_group
 
 #: Number of events that are read at a time: a long history must not block the tables.
@@ -173,7 +173,7 @@ def _lay_out(connection: sa.Connection, kept: Kept) -> None:
     connection.execute(seats.insert(), [{"match": match, **asdict(seat)} for seat in kept.seats])
     if links := [{"match": match, "seat": seat, "mark": code} for seat, code in kept.links.invites.items()]:
         connection.execute(invites.insert(), links)
-    if others := [{"match": match, **device_written(device)} for device in kept.links.devices.values()]:
+    if others := [{"match": match, **asdict(device)} for device in kept.links.devices.values()]:
         connection.execute(devices.insert(), others)
     if kept.terms != TermsRow():
         connection.execute(terms.insert(), {"match": match, **asdict(kept.terms)})

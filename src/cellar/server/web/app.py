@@ -55,7 +55,7 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         await deadlines.begin()
         accounts = Accounts(tables, store) if settings.accounts and passkeys.available() else None
         alerts = await Alerts.begin(tables, store)
-        house = app.state.house = Services.of(tables, accounts, store, alerts)
+        house = app.state.house = Services(tables, accounts, store, alerts)
         await tables.bus.open()
         load_games()
         work = (tables.keep_tidy(), keeper.run(), deadlines.run(), alerts.run(), health.watch_lag())
