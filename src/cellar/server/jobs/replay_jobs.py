@@ -61,7 +61,8 @@ def frames(part: dict[str, Any], table: str, seat: int, start: int, most: int, l
 
 def board(part: dict[str, Any], ply: int, seat: int, theme: str) -> str:
     """The board at a moment, as SVG."""
-    return views.board(Timeline.of_part(part), ply, seat, theme)
+    timeline = Timeline.of_part(part)
+    return write_svg(Moment(timeline, timeline.state_at(ply)).view(seat).scene, theme)
 
 
 def table_card(part: dict[str, Any], ply: int) -> bytes:
