@@ -68,7 +68,7 @@ export class Hints {
     else if (message.version === version) this.told(message);
   }
 
-  private told({ sentence, path = [], tellings = [], line = [] }: Omit<Hinted, "type" | "id" | "version">): void {
+  private told({ sentence, path = [], tellings = [], line = [] }: Omit<Hinted, "type" | "id" | "version" | "text">): void {
     this.waits = false;
     this.hint = sentence;
     this.hinted = path;
@@ -78,11 +78,7 @@ export class Hints {
 
   forgetHint(): void {
     this.own = null;
-    this.waits = false;
-    this.hint = "";
-    this.hinted = [];
-    this.tellings = [];
-    this.line = [];
+    this.told({ sentence: "" });
   }
 
   askPreview(version: number, text: string): void {
