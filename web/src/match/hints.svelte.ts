@@ -68,12 +68,12 @@ export class Hints {
     else if (message.version === version) this.told(message);
   }
 
-  private told({ sentence, path = [], tellings = [], line = [] }: Omit<Hinted, "type" | "id" | "version" | "text">): void {
+  private told(hint: Omit<Hinted, "type" | "id" | "version" | "text">): void {
     this.waits = false;
-    this.hint = sentence;
-    this.hinted = path;
-    this.tellings = tellings;
-    this.line = line;
+    this.hint = hint.sentence;
+    this.hinted = hint.path ?? [];
+    this.tellings = hint.tellings ?? [];
+    this.line = hint.line ?? [];
   }
 
   forgetHint(): void {

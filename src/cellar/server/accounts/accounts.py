@@ -7,7 +7,7 @@ is signed in becomes a device of the same holder, by the way of device links and
 import secrets
 import time
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cellar.errors import CellarError
 from cellar.language import N_, translator
@@ -20,12 +20,10 @@ from cellar.server.model.refused_words import skeleton
 from cellar.server.model.tokens import hashed, holder
 from cellar.server.settings import LETTERS
 from cellar.server.store.bus import SEATS
+from cellar.server.store.interface import ServerStore
 from cellar.server.store.rows import AccountRow, ChallengeRow, ClaimRow, Conflict, SignInRow
 from cellar.server.tables import links
 from cellar.server.tables.tables import Tables
-
-if TYPE_CHECKING:  # a table in a browser reads the routes too, and has no database
-    from cellar.server.store.store import Store
 
 _ = translator(__name__)
 
@@ -51,7 +49,7 @@ MOST_PASSKEYS, MOST_HOLDS, MOST_SEATS = 20, 200, 60
 class Accounts:
     """All accounts of a server."""
 
-    def __init__(self, tables: Tables, store: "Store") -> None:
+    def __init__(self, tables: Tables, store: ServerStore) -> None:
         self._tables = tables
         self._store = store
         #: where openskill is installed

@@ -7,3 +7,5 @@ if TYPE_CHECKING:
     from cellar.server.store.store import Store
 
 AnyStore: TypeAlias = "Store | BrowserStore"
+#: SQLAlchemy's, for what a table in a browser reads too, which has none.
+ServerStore: TypeAlias = "Store"
