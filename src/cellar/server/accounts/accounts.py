@@ -7,11 +7,12 @@ is signed in becomes a device of the same holder, by the way of device links and
 import secrets
 import time
 from dataclasses import asdict, replace
+from importlib.util import find_spec
 from typing import Any
 
 from cellar.errors import CellarError
 from cellar.language import N_, translator
-from cellar.server.accounts import names, passkeys, skill
+from cellar.server.accounts import names, passkeys
 from cellar.server.accounts.ratings import Ratings
 from cellar.server.errors import Forbidden, LobbyError, Taken, TooMany
 from cellar.server.limits import Buckets
@@ -53,7 +54,7 @@ class Accounts:
         self._tables = tables
         self._store = store
         #: where openskill is installed
-        self.ratings = Ratings(tables, store) if skill.available() else None
+        self.ratings = Ratings(tables, store) if find_spec("openskill") else None
         limits = tables.settings.limits
         self._sign_ins = Buckets(limits.sign_ins_hour / 3600, limits.sign_ins_burst, time.monotonic)
 

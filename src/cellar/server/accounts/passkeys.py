@@ -3,7 +3,6 @@ cryptography; it comes with the extra `accounts`."""
 
 import json
 from collections.abc import Callable
-from importlib.util import find_spec
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,11 +15,6 @@ _ = translator(__name__)
 
 #: The name under which browsers list the passkeys.
 SITE = "Cellar"
-
-
-def available() -> bool:
-    """Whether the library is installed."""
-    return find_spec("webauthn") is not None
 
 
 def to_make(origin: str, account: str, name: str, challenge: bytes, known: list[bytes]) -> str:

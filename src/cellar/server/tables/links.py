@@ -133,13 +133,6 @@ async def use(
     return found
 
 
-async def offer_device(tables: Tables, table: Table, who: Holder) -> str:
-    """Make a link that gives another device of the asker the same seats."""
-    code = tables.settings.new_token()
-    await add_device(tables, table, who, code, used=False)
-    return code
-
-
 async def add_device(tables: Tables, table: Table, who: Holder, token: str, *, used: bool = True) -> None:
     """Open somebody's seats to another device of theirs by its token, or by a link with this code; a link that is not
     used yet is void."""
