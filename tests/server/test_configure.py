@@ -13,7 +13,7 @@ from tests.repository.tree import ROOT, tool
 
 
 def test_everything_with_a_plain_value_is_a_setting() -> None:
-    told = {"say", "clock", "monotonic", "new_id", "new_token", "draw", "limits"}
+    told = {"given", "say", "clock", "monotonic", "new_id", "new_token", "draw", "limits"}
     wanted = {name for name in Settings.__dataclass_fields__ if name not in told}
     wanted |= {f"limits.{name}" for name in Limits.__dataclass_fields__}
     assert set(known()) == wanted
