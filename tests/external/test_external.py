@@ -273,7 +273,7 @@ def test_a_host_names_the_programs_that_may_be_seated() -> None:
 
 
 def test_a_server_seats_what_its_host_allows_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    settings = configure({"programs": f"Ada = {sys.executable} {MYBOT}"}, {}).settings
+    settings = configure({"programs": f"Ada = {sys.executable} {MYBOT}"}, {})
     monkeypatch.setattr("cellar.bots.registry._registered", {})
     config(settings)
     assert [bot.name for bot in registry.bots_for("zyrcan")][-1] == "Ada"

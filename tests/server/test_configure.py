@@ -13,7 +13,7 @@ from tests.repository.tree import ROOT, tool
 
 
 def test_everything_with_a_plain_value_is_a_setting() -> None:
-    told = {"say", "clock", "monotonic", "new_id", "new_token", "draw", "limits"}
+    told = {"given", "say", "clock", "monotonic", "new_id", "new_token", "draw", "limits"}
     wanted = {name for name in Settings.__dataclass_fields__ if name not in told}
     wanted |= {f"limits.{name}" for name in Limits.__dataclass_fields__}
     assert set(known()) == wanted
@@ -28,13 +28,12 @@ def test_flags_win_over_the_environment_and_the_environment_over_the_file(tmp_pa
     file = tmp_path / "cellar.toml"
     file.write_text('port = 1\nhost = "a"\nretention = "2 h"\n[limits]\nsockets = 7\nmessages_rate = 3\n')
     environment = {"CELLAR_PORT": "2", "CELLAR_HOST": "b", "CELLAR_ORIGINS": "https://x, https://y", "HOME": "h"}
-    found = configure({"port": 3, "host": None}, environment, str(file))
-    settings = found.settings
+    settings = configure({"port": 3, "host": None}, environment, str(file))
     assert (settings.port, settings.host, settings.limits.sockets, settings.limits.messages_rate) == (3, "b", 7, 3.0)
     assert settings.origins == ("https://x", "https://y")
     assert settings.retention == pytest.approx(2 / 24)
     assert settings.limits.patience == Limits().patience
-    assert found.given == {
+    assert settings.given == {
         "port": "the command line",
         "host": "CELLAR_HOST",
         "origins": "CELLAR_ORIGINS",
@@ -42,8 +41,8 @@ def test_flags_win_over_the_environment_and_the_environment_over_the_file(tmp_pa
         "limits.messages_rate": str(file),
         "retention": str(file),
     }
-    assert configure({}, {"CELLAR_CONFIG": str(file)}).settings.port == 1, "the environment may name the file"
-    assert configure({}, {}).settings == Settings()
+    assert configure({}, {"CELLAR_CONFIG": str(file)}).port == 1, "the environment may name the file"
+    assert configure({}, {}) == Settings()
 
 
 @pytest.mark.parametrize(
@@ -64,8 +63,8 @@ def test_flags_win_over_the_environment_and_the_environment_over_the_file(tmp_pa
     ],
 )
 def test_values_as_they_are_written(name: str, text: str, value: Any) -> None:
-    assert getattr(configure(pairs([f"{name}={text}"]), {}).settings, name) == value
-    assert getattr(configure({}, {known()[name].variable: text}).settings, name) == value
+    assert getattr(configure(pairs([f"{name}={text}"]), {}), name) == value
+    assert getattr(configure({}, {known()[name].variable: text}), name) == value
 
 
 @pytest.mark.parametrize("name", known())
@@ -76,9 +75,9 @@ def test_every_setting_can_be_set_from_everywhere(name: str, tmp_path: Path) -> 
     written = text if isinstance(default, bool | int | float) else f'"{text}"'
     file = tmp_path / "cellar.toml"
     file.write_text(f"{name} = {written.lower() if isinstance(default, bool) else written}\n")
-    assert configure({name: text}, {}).settings == Settings()
-    assert configure({}, {setting.variable: text}).settings == Settings()
-    assert configure({}, {}, str(file)).settings == Settings()
+    assert configure({name: text}, {}) == Settings()
+    assert configure({}, {setting.variable: text}) == Settings()
+    assert configure({}, {}, str(file)) == Settings()
 
 
 @pytest.mark.parametrize(

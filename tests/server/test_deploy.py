@@ -37,7 +37,7 @@ def sample(name: str) -> str:
 
 
 def test_the_settings_can_be_used() -> None:
-    settings = configure({}, {}, str(DEPLOY / "cellar.toml")).settings
+    settings = configure({}, {}, str(DEPLOY / "cellar.toml"))
     assert settings.origins == (f"https://{NAME}",)
     assert settings.retention == 180.0
     assert not settings.open
@@ -78,7 +78,7 @@ def test_the_container_is_told_what_there_is_and_asks_whether_it_is_ready() -> N
     assert told is not None
     variables = dict(pair.split("=", 1) for pair in told[1].replace("\\\n", " ").split())
     cellars = {name: value for name, value in variables.items() if name.startswith("CELLAR_")}
-    settings = configure({}, cellars).settings
+    settings = configure({}, cellars)
     assert (settings.host, settings.open, settings.log, settings.data) == ("0.0.0.0", False, "json", "/data")
     assert re.search(rf"^EXPOSE {settings.port}$", text, re.MULTILINE)
     asked = re.search(r"^HEALTHCHECK .*\n\s+CMD (\[.*\])$", text, re.MULTILINE)
@@ -161,7 +161,7 @@ def test_a_table_is_played_through_a_proxy_with_tls(
     program = shutil.which(make.__name__, path=os.pathsep.join((os.environ["PATH"], "/usr/sbin")))
     if program is None:
         pytest.skip(f"no {make.__name__} here")
-    trusted = list(configure({}, {}, str(DEPLOY / "cellar.toml")).settings.proxies)
+    trusted = list(configure({}, {}, str(DEPLOY / "cellar.toml")).proxies)
     server = Running(str(tmp_path / "m.sqlite"), origins=[f"https://{NAME}"], proxies=trusted)
     server.start()
     try:

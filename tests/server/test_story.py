@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import msgspec
 import pytest
 
 from cellar.language import in_person
@@ -138,7 +137,7 @@ def test_a_mistake_is_told_with_what_it_brought_and_what_the_better_move_would_h
         {"values": [0.0, 0.0, 0.0], "exact": False, "best": better.text},
         {"values": [-0.6, 0.3, 0.3], "exact": False, "best": None},
     ]
-    told = msgspec.json.decode(story(part, 0, "master", found), type=Story)
+    told = story(part, 0, "master", found)
     [move] = told.moves
     assert move.kind == "blunder"
     names = position.game.seat_names(position.options)

@@ -172,7 +172,9 @@ def test_a_position_of_a_study_shows_only_what_whoever_is_to_decide_knows() -> N
         if both[0].actor != made.seat:
             continue
         compared += 1
-        told = [msgspec.json.decode(variation("cell_wars", one.line(), [], False, 0)) for one in both]
+        told = [
+            msgspec.json.decode(msgspec.json.encode(variation("cell_wars", one.line(), [], False, 0))) for one in both
+        ]
         assert told[0].pop("line") != told[1].pop("line"), "a line has everything: it is whose study it is"
         assert told[0] == told[1]
     assert compared >= 2

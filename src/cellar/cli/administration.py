@@ -25,7 +25,7 @@ def settings_of(database: str | None, config: str | None) -> "Settings":
     need_server()
     from cellar.server.start.configure import configure
 
-    return configure({"database": database}, file=config).settings
+    return configure({"database": database}, file=config)
 
 
 def ask(settings: "Settings", work: "Callable[[StoreDatabase], Awaitable[T]]") -> T:

@@ -14,7 +14,7 @@ from cellar.language import either, in_a_row, translator
 from cellar.language.translator import ENGLISH, SPOKEN
 
 if TYPE_CHECKING:
-    from cellar.contract.about import About, Contest
+    from cellar.contract.about import About
     from cellar.play.position import Position
 
 _ = translator(__name__)
@@ -109,14 +109,6 @@ def drawn(game: str, options: list[str] | None, seed: int) -> "Position":
     entry, texts = option_texts(game, options)
     with explained(entry, texts):
         return Position.start(entry.name, from_texts(entry, texts), seed=seed)
-
-
-def first_match(game: str) -> "Contest | None":
-    """The contest that newcomers to a game begin with, if it has one."""
-    from cellar.play.registry import about
-
-    entry = about(game)
-    return next((contest for contest in entry.contests if contest.name == entry.first), None)
 
 
 def option_texts(game: str, options: list[str] | None) -> "tuple[About, dict[str, str]]":

@@ -1,9 +1,8 @@
 """`cellar store reports`, `accounts` and `chat`: what the operator of a server does about people."""
 
 import json
-from collections.abc import Callable, Coroutine
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,12 +13,9 @@ from cellar.errors import BadOption
 from cellar.language import N_, translator
 
 if TYPE_CHECKING:
-    from cellar.server.settings import Settings
-    from cellar.server.store.administration import Desk
     from cellar.server.store.rows import AccountRow, ReportRow
 
 _ = translator(__name__)
-T = TypeVar("T")
 app = typer.Typer(add_completion=False)
 #: What somebody is reported for, and how an account stands, in a word.
 KINDS = {
@@ -38,13 +34,6 @@ DONE = {
 }
 
 
-def at_desk(settings: "Settings", work: "Callable[[Desk], Coroutine[Any, Any, T]]") -> T:
-    """Run some work on accounts and reports."""
-    from cellar.server.store.administration import Desk
-
-    return ask(settings, lambda opened: work(Desk(opened)))
-
-
 @app.command(epilog="Example: cellar store reports --show 3f0c9a7be241")
 def reports(
     show: Annotated[str | None, typer.Option(metavar="REPORT", help="Show one, with its chat.")] = None,
@@ -56,14 +45,16 @@ def reports(
 ) -> None:
     """List reports on people; show or close one."""
     settings = settings_of(database, config)
+    from cellar.server.store.administration import Desk
+
     if show is not None and close is not None:
         raise BadOption(_("Give one of --show and --close."))
     if close is not None:
-        if not at_desk(settings, lambda desk: desk.close_report(close, settings.clock())):
+        if not ask(settings, lambda opened: Desk(opened).close_report(close, settings.clock())):
             raise BadOption(_("There is no open report {report}; `cellar store reports` lists them.", report=close))
         typer.echo(_("{report} is closed.", report=close))
         return
-    found = at_desk(settings, lambda desk: desk.reports(all_of_them or show is not None))
+    found = ask(settings, lambda opened: Desk(opened).reports(all_of_them or show is not None))
     if show is not None and not (found := [one for one in found if one.id == show]):
         raise BadOption(_("There is no report {report}; `cellar store reports --all` lists them.", report=show))
     if as_json:
@@ -133,26 +124,27 @@ def accounts(
 ) -> None:
     """List accounts; ban or delete one, or have it choose another name."""
     settings = settings_of(database, config)
+    from cellar.server.model.refused_words import skeleton
+    from cellar.server.store.administration import Desk
+
     given = {"banned": ban, "rename": rename, "": clear, "delete": delete}
     wanted = [(what, name) for what, name in given.items() if name is not None]
     if len(wanted) > 1:
         raise BadOption(_("Give one of --ban, --rename, --clear and --delete."))
     if not wanted:
-        _list(at_desk(settings, lambda desk: desk.all_accounts()), as_json)
+        _list(ask(settings, lambda opened: Desk(opened).all_accounts()), as_json)
         return
     ((what, name),) = wanted
-    from cellar.server.model.refused_words import skeleton
-
-    found = at_desk(settings, lambda desk: desk.account(skeleton=skeleton(name)))
+    found = ask(settings, lambda opened: Desk(opened).account(skeleton=skeleton(name)))
     if found is None:
         raise BadOption(_("There is no account {name}; `cellar store accounts` lists them.", name=name))
     if what == "delete":
         if not yes:
             typer.confirm(_("The account {name} will be deleted for good. Continue?", name=found.name), abort=True)
-        at_desk(settings, lambda desk: desk.delete_account(found.id))
+        ask(settings, lambda opened: Desk(opened).delete_account(found.id))
         typer.echo(_("The account {name} is deleted.", name=found.name))
         return
-    at_desk(settings, lambda desk: desk.judge(found.id, what, " ".join(reason.split())[:200]))
+    ask(settings, lambda opened: Desk(opened).judge(found.id, what, " ".join(reason.split())[:200]))
     typer.echo(_(DONE[what], name=found.name))
 
 

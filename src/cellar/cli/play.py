@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cellar.cli.common import Line, OptionTexts, PositionFile, RecordFile, Seed, begin_match, first_match
+from cellar.cli.common import Line, OptionTexts, PositionFile, RecordFile, Seed, begin_match
 from cellar.language import in_a_row, translator
 
 if TYPE_CHECKING:
@@ -79,8 +79,9 @@ def play(
         record = str(kept)
     somewhere = any(form is not None for form in (position, line, record))
     game = game if game or somewhere else _choose_game()
-    first = None if somewhere or option or seats or bot or seed is not None else first_match(game)
-    if first:
+    plain = not (somewhere or option or seats or bot) and seed is None
+    # The contest that newcomers to the game begin with, if it has one.
+    if first := next((one for one in about(game).contests if one.name == about(game).first), None) if plain else None:
         option, seats = [f"{name}={value}" for name, value in first.options], ",".join(first.seats)
         say = translator(about(game).module)
         how = _("To choose the players yourself, use --seats, such as --seats me,me.")

@@ -96,4 +96,4 @@ def serve(
         raise typer.Exit(rehearse(flags, config, typer.echo))
     from cellar.server.start.run import run
 
-    run(configure(flags, file=config).settings, typer.echo)
+    run(configure(flags, file=config), typer.echo)

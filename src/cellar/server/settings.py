@@ -7,7 +7,7 @@ Every field with a plain value, here and in `Limits`, is a setting: by flag, env
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Literal
@@ -155,6 +155,8 @@ class Settings:
     #: programs that may be seated as bots, by docs/outside.md: commands, each with a name before it for the menu if you
     #: like (`Ada = python ada.py`); nobody can start any other
     programs: tuple[str, ...] = ()
+    #: where each setting that was given has come from
+    given: Mapping[str, str] = field(default_factory=dict, compare=False)
     #: tells whoever started the server how far it is
     say: Callable[[str], None] = logger.info
     clock: Callable[[], int] = now

@@ -94,7 +94,7 @@ def looks() -> Iterator[dict[str, Any]]:
         yield _job("puzzle", game="cell_management", date=day)
     for game in registry.all_games():
         for lesson in registry.about(game).lessons:
-            yield _job("lesson", game=game, name=lesson, answers=[])
+            yield _job("lesson_step", game=game, name=lesson, answers=[])
 
 
 def _story() -> dict[str, Any]:

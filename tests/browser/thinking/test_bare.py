@@ -23,7 +23,7 @@ def asked() -> list[dict[str, Any]]:
     thinking = [job for job in moves() if job["with"]["bot"] in QUICK and "blitzkrieg" not in str(job)]
     few = [{**job, "with": {**job["with"], "simulations": 3}} for job in thinking if job["with"]["game"] != "cell_wars"]
     perfect = [job for job in looks() if job["job"] == "hinted" and job["with"]["part"]["game"] == "angel"]
-    return few + perfect + [job for job in looks() if job["job"] == "lesson" and "cell_management" not in str(job)]
+    return few + perfect + [job for job in looks() if job["job"] == "lesson_step" and "cell_management" not in str(job)]
 
 
 def test_it_answers_what_a_worker_of_the_server_answers(tmp_path: Path) -> None:

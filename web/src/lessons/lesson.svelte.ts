@@ -13,8 +13,6 @@ import { m } from "../words/words";
 export class Lesson extends ClickedMoves {
   readonly explanations = explanationsBy((thing) => api.lessonThing(this.game, this.name, this.answers, thing));
   step = $state.raw<LessonStep | null>(null);
-  /** the answer to the last question is on its way */
-  busy = $state(false);
   /** the lesson cannot be had */
   error = $state("");
   answers = $state.raw<string[]>([]);
@@ -43,20 +41,7 @@ export class Lesson extends ClickedMoves {
     return this.busy || this.stage.busy || this.step?.waits !== "move" ? [] : (this.step.view.moves ?? []);
   }
 
-  /** A click (or Enter) on a site. */
-  choose(site: string): void {
-    this.refusal = "";
-    if (this.stage.busy) {
-      this.stage.skip();
-      return;
-    }
-    if (this.busy) return;
-    const move = this.input.click(this.moves, site);
-    if (move) void this.play(move.text);
-    else if (move === undefined) this.nothing(site);
-  }
-
-  private nothing(site: string): void {
+  protected nothing(site: string): void {
     this.shakes += 1;
     const waits = this.step?.waits;
     if (waits === "move") {

@@ -14,12 +14,25 @@ export abstract class ClickedMoves {
   /** raised by clicks that mean nothing, so that the board can shake */
   shakes = $state(0);
 
+  /** an answer is on its way, and nothing can be chosen until it is there */
+  busy = $state(false);
+
   /** what may be played now */
   abstract get moves(): readonly Move[];
-  /** A click (or Enter) on a site. */
-  abstract choose(site: string): void;
+  /** A click that leads to no move. */
+  protected abstract nothing(site: string): void;
   /** Play a move, whether or not it is listed. */
   abstract play(text: string): unknown;
+
+  /** A click (or Enter) on a site. */
+  choose(site: string): void {
+    this.refusal = "";
+    if (this.stage.busy) return this.stage.skip();
+    if (this.busy) return;
+    const move = this.input.click(this.moves, site);
+    if (move) void this.play(move.text);
+    else if (move === undefined) this.nothing(site);
+  }
 
   get next(): Next {
     return next(this.input.meant(this.moves), this.input.chosen);

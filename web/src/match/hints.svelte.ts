@@ -68,21 +68,17 @@ export class Hints {
     else if (message.version === version) this.told(message);
   }
 
-  private told({ sentence, path = [], tellings = [], line = [] }: Omit<Hinted, "type" | "id" | "version">): void {
+  private told(hint: Omit<Hinted, "type" | "id" | "version" | "text">): void {
     this.waits = false;
-    this.hint = sentence;
-    this.hinted = path;
-    this.tellings = tellings;
-    this.line = line;
+    this.hint = hint.sentence;
+    this.hinted = hint.path ?? [];
+    this.tellings = hint.tellings ?? [];
+    this.line = hint.line ?? [];
   }
 
   forgetHint(): void {
     this.own = null;
-    this.waits = false;
-    this.hint = "";
-    this.hinted = [];
-    this.tellings = [];
-    this.line = [];
+    this.told({ sentence: "" });
   }
 
   askPreview(version: number, text: string): void {

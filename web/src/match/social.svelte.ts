@@ -3,7 +3,7 @@
 
 import { TableClocks } from "../seats/clocks.svelte";
 import type { Connection } from "../net/connection";
-import type { Clocks, Outcome, Proposal, Proposals, Said, Seat, Snapshot, Verdict, View } from "../net/messages";
+import type { Clocks, Outcome, Proposal, Proposals, Said, Snapshot, Verdict, View } from "../net/messages";
 import type { Table } from "./table.svelte";
 import { Chat } from "./chat.svelte";
 import { newId } from "../ui/random-id";

@@ -76,8 +76,7 @@ export class Table extends TableState {
     }
   }
 
-  /** A click (or Enter) on a site. */
-  choose(site: string): void {
+  override choose(site: string): void {
     this.refusal = "";
     this.hints.forgetHint();
     if (this.stage.busy) {
@@ -135,7 +134,7 @@ export class Table extends TableState {
     if (moves.length === 1 && moves[0]) this.hints.askPreview(this.version, moves[0].text);
   }
 
-  private nothing(site: string): void {
+  protected nothing(site: string): void {
     this.shakes += 1;
     if (!this.view?.cover) this.refusal = this.whyNot.clicked(this, site);
   }

@@ -26,7 +26,6 @@ export class StudyTable extends ClickedMoves {
   /** the move that is shown; null: the first position */
   at = $state.raw<StudyMove | null>(null);
   now = $state.raw<Variation | null>(null);
-  busy = $state(false);
   error = $state("");
   private readonly known = new Map<string, Variation>();
   private request = 0;
@@ -151,17 +150,9 @@ export class StudyTable extends ClickedMoves {
 
   // -- playing
 
-  /** A click (or Enter) on a site. */
-  choose(site: string): void {
-    this.refusal = "";
-    if (this.stage.busy) return this.stage.skip();
-    if (this.busy) return;
-    const move = this.input.click(this.moves, site);
-    if (move) void this.play(move.text);
-    else if (move === undefined) {
-      this.shakes += 1;
-      this.refusal = this.told(barred(this.now?.view ?? null, site));
-    }
+  protected nothing(site: string): void {
+    this.shakes += 1;
+    this.refusal = this.told(barred(this.now?.view ?? null, site));
   }
 
   /** Plays a move at the position that is shown; "": chance is drawn. */

@@ -76,7 +76,7 @@ class Home:
         self._channel = Channel(tell) if tell else None
         self._pool = Pool(settings, crew(settings, thinker))
         self.tables = Tables(self.store, self._pool, settings, Bans(), self._channel or Bus())
-        self.services = Services.of(self.tables)
+        self.services = Services(self.tables)
         self.router = Router([*OWN, *ROUTES])
 
     def port(self, say: Callable[[str], None]) -> Port:

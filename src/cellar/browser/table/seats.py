@@ -24,9 +24,7 @@ def taken(seats: Any, seen: Any, invites: Any, devices: Any) -> tuple[list[SeatR
     at = {key[1]: decode(data) for key, data in seen}
     rows = [replace(decode(data, type=SeatRow), seen=at.get(key[1])) for key, data in seats]
     others = [decode(data, type=DeviceRow) for _, data in devices]
-    return rows, Links(
-        {key[1]: bytes(token_hash) for key, token_hash in invites}, {row.token_hash: row for row in others}
-    )
+    return rows, Links({key[1]: bytes(token_hash) for key, token_hash in invites}, {row.mark: row for row in others})
 
 
 def sat(match: str, row: SeatRow) -> list[list[Any]]:
@@ -75,12 +73,12 @@ class Seats(Stored):
         return await self._done(["check", "invites", place, token_hash], ["delete", "invites", place], *sat(match, new))
 
     async def offer_device(self, match: str, link: DeviceRow) -> None:
-        old = [row.token_hash for row in await self._devices(match) if row.holder == link.holder and not row.used]
+        old = [row.mark for row in await self._devices(match) if row.holder == link.holder and not row.used]
         steps = [["delete", "devices", [match, token_hash.hex()]] for token_hash in old]
-        await self.transact([*steps, ["put", "devices", [match, link.token_hash.hex()], encode(link)]])
+        await self.transact([*steps, ["put", "devices", [match, link.mark.hex()], encode(link)]])
 
     async def use_device(self, match: str, link: bytes, token_hash: bytes) -> bool:
-        found = next((row for row in await self._devices(match) if row.token_hash == link and not row.used), None)
+        found = next((row for row in await self._devices(match) if row.mark == link and not row.used), None)
         if found is None:
             return False
         new = DeviceRow(token_hash, found.holder, used=True)
@@ -91,7 +89,7 @@ class Seats(Stored):
         )
 
     async def revoke(self, match: str, holder: bytes, but: bytes) -> None:
-        old = [row.token_hash for row in await self._devices(match) if row.holder == holder and row.token_hash != but]
+        old = [row.mark for row in await self._devices(match) if row.holder == holder and row.mark != but]
         await self.transact([["delete", "devices", [match, token_hash.hex()]] for token_hash in old])
 
     async def _seat(self, match: str, seat: int) -> tuple[bytes, SeatRow | None]:

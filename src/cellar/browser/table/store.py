@@ -75,7 +75,7 @@ class BrowserStore(Seats, Extras):
             ["put", "matches", [match.id], encode(match)],
             *(step for row in kept.seats for step in sat(match.id, row)),
             *(["put", "invites", [match.id, seat], code] for seat, code in links.invites.items()),
-            *(["put", "devices", [match.id, row.token_hash.hex()], encode(row)] for row in links.devices.values()),
+            *(["put", "devices", [match.id, row.mark.hex()], encode(row)] for row in links.devices.values()),
             *_happened(match.id, kept.events, kept.checkpoints),
             ["delete", "beginnings", [match.id]],
         ]

@@ -7,11 +7,12 @@ is signed in becomes a device of the same holder, by the way of device links and
 import secrets
 import time
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Any
+from importlib.util import find_spec
+from typing import Any
 
 from cellar.errors import CellarError
 from cellar.language import N_, translator
-from cellar.server.accounts import names, passkeys, skill
+from cellar.server.accounts import names, passkeys
 from cellar.server.accounts.ratings import Ratings
 from cellar.server.errors import Forbidden, LobbyError, Taken, TooMany
 from cellar.server.limits import Buckets
@@ -20,12 +21,10 @@ from cellar.server.model.refused_words import skeleton
 from cellar.server.model.tokens import hashed, holder
 from cellar.server.settings import LETTERS
 from cellar.server.store.bus import SEATS
-from cellar.server.store.rows import AccountRow, ChallengeRow, ClaimRow, Conflict, PasskeyRow, SignInRow
+from cellar.server.store.interface import ServerStore
+from cellar.server.store.rows import AccountRow, ChallengeRow, ClaimRow, Conflict, SignInRow
 from cellar.server.tables import links
 from cellar.server.tables.tables import Tables
-
-if TYPE_CHECKING:  # a table in a browser reads the routes too, and has no database
-    from cellar.server.store.store import Store
 
 _ = translator(__name__)
 
@@ -51,11 +50,11 @@ MOST_PASSKEYS, MOST_HOLDS, MOST_SEATS = 20, 200, 60
 class Accounts:
     """All accounts of a server."""
 
-    def __init__(self, tables: Tables, store: "Store") -> None:
+    def __init__(self, tables: Tables, store: ServerStore) -> None:
         self._tables = tables
         self._store = store
         #: where openskill is installed
-        self.ratings = Ratings(tables, store) if skill.available() else None
+        self.ratings = Ratings(tables, store) if find_spec("openskill") else None
         limits = tables.settings.limits
         self._sign_ins = Buckets(limits.sign_ins_hour / 3600, limits.sign_ins_burst, time.monotonic)
 
@@ -82,15 +81,11 @@ class Accounts:
         challenge = await self._asked(credential)
         if not challenge.account:
             raise Forbidden(_("This passkey is not for a new account. Try again."))
-        passkey = passkeys.made(credential, origin, challenge.challenge)
+        passkey = passkeys.made(credential, origin, challenge, now)
         token, code = self._tables.settings.new_token(), _new_code()
         row = AccountRow(challenge.account, name, skeleton(name), _hashed_code(code), now)
         try:
-            await self._store.make_account(
-                row,
-                PasskeyRow(passkey.credential, row.id, passkey.key, passkey.count, now),
-                SignInRow(hashed(token), row.id, now),
-            )
+            await self._store.make_account(row, passkey, SignInRow(hashed(token), row.id, now))
         except Conflict:
             raise _taken() from None
         return SignedIn(name, token, code)
@@ -100,10 +95,9 @@ class Accounts:
         challenge = await self._asked(credential)
         if challenge.account != own.id:
             raise Forbidden(_("This passkey is for another account."))
-        passkey = passkeys.made(credential, origin, challenge.challenge)
-        now = self._tables.settings.clock()
+        passkey = passkeys.made(credential, origin, challenge, self._tables.settings.clock())
         try:
-            await self._store.add_passkey(PasskeyRow(passkey.credential, own.id, passkey.key, passkey.count, now))
+            await self._store.add_passkey(passkey)
         except Conflict:
             raise Taken(_("This passkey is known here already: sign in with it.")) from None
 
@@ -120,7 +114,7 @@ class Accounts:
         if row is None or own is None:
             raise Forbidden(_("There's no account for this passkey here: it was deleted, or it is of another server."))
         check_banned(own)
-        count = passkeys.signed(credential, origin, challenge.challenge, passkeys.Signed(id, row.key, row.count))
+        count = passkeys.signed(credential, origin, challenge.challenge, row)
         token, now = self._tables.settings.new_token(), self._tables.settings.clock()
         await self._store.sign_in(SignInRow(hashed(token), own.id, now), id, count)
         return SignedIn(own.name, token)

@@ -3,33 +3,18 @@ cryptography; it comes with the extra `accounts`."""
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
-from importlib.util import find_spec
 from typing import Any
 from urllib.parse import urlsplit
 
 from cellar.extras import need
 from cellar.language import translator
 from cellar.server.errors import Forbidden
+from cellar.server.store.rows import ChallengeRow, PasskeyRow
 
 _ = translator(__name__)
 
 #: The name under which browsers list the passkeys.
 SITE = "Cellar"
-
-
-def available() -> bool:
-    """Whether the library is installed."""
-    return find_spec("webauthn") is not None
-
-
-@dataclass(frozen=True, slots=True)
-class Signed:
-    """A passkey that has signed: its credential id, its public key, and how often it has."""
-
-    credential: bytes
-    key: bytes
-    count: int
 
 
 def to_make(origin: str, account: str, name: str, challenge: bytes, known: list[bytes]) -> str:
@@ -61,22 +46,22 @@ def to_sign(origin: str, challenge: bytes) -> str:
     )
 
 
-def made(credential: str, origin: str, challenge: bytes) -> Signed:
+def made(credential: str, origin: str, asked: ChallengeRow, now: int) -> PasskeyRow:
     """The new passkey that a browser tells of; Forbidden where it is not what was asked for."""
     webauthn = need("webauthn", "accounts")
     found = _checked(
         lambda: webauthn.verify_registration_response(
             credential=credential,
-            expected_challenge=challenge,
+            expected_challenge=asked.challenge,
             expected_rp_id=host(origin),
             expected_origin=origin,
             require_user_verification=False,
         )
     )
-    return Signed(found.credential_id, found.credential_public_key, found.sign_count)
+    return PasskeyRow(found.credential_id, asked.account, found.credential_public_key, found.sign_count, now)
 
 
-def signed(credential: str, origin: str, challenge: bytes, passkey: Signed) -> int:
+def signed(credential: str, origin: str, challenge: bytes, passkey: PasskeyRow) -> int:
     """How often a passkey has signed, this time included; Forbidden where it has not."""
     webauthn = need("webauthn", "accounts")
     found = _checked(

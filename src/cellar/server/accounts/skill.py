@@ -4,7 +4,6 @@ deviation, changed by the places of a match. The library `openskill` comes with 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.util import find_spec
 from math import log, sqrt
 from typing import Any
 
@@ -33,11 +32,6 @@ class Skill:
 
 
 NEWCOMER = Skill()
-
-
-def available() -> bool:
-    """Whether the library is installed."""
-    return find_spec("openskill") is not None
 
 
 def points(sides: int) -> float:

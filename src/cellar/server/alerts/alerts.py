@@ -12,6 +12,7 @@ import secrets
 import smtplib
 import time
 from dataclasses import dataclass, replace
+from importlib.util import find_spec
 
 from cellar.language import language, speaking, translator
 from cellar.server.alerts import endpoints, mail, web_push, wording
@@ -70,7 +71,7 @@ class Alerts:
     @classmethod
     async def begin(cls, tables: Tables, store: Store) -> "Alerts":
         """The alerts of a server that starts; at its first start it makes up its key."""
-        pushes = tables.settings.push and web_push.available()
+        pushes = tables.settings.push and find_spec("cryptography")
         private = await store.key("push", web_push.new_key) if pushes else b""
         alerts = cls(tables, store, private, await store.key("mail", lambda: secrets.token_bytes(32)))
         if tables.deadlines is not None:
@@ -211,11 +212,10 @@ class Alerts:
         own = table.seats[seat].token if table else None
         return table is not None and any(row.token == own and table.looked_at(row.seat) for row in table.seats)
 
-    def _queue(self, alert: AlertRow, match: str, said: wording.Said, urgent: bool) -> None:
+    def _queue(self, alert: AlertRow, match: str, said: tuple[str, str], urgent: bool) -> None:
         if self._signer is None:
             return
-        path = f"/play/{match}"
-        text = json.dumps({"title": said.headline, "body": said.sentence, "path": path}, ensure_ascii=False)
+        text = json.dumps({"title": said[0], "body": said[1], "path": f"/play/{match}"}, ensure_ascii=False)
         try:
             self._waiting.put_nowait(Notification(alert, match, text.encode(), urgent))
         except asyncio.QueueFull:

@@ -7,7 +7,6 @@ import json
 import os
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -25,11 +24,6 @@ POINT, SECRET, SCALAR = 65, 16, 32
 RECORD = 4096
 #: Seconds for which a signature holds.
 SIGNED_S = 12 * 3600
-
-
-def available() -> bool:
-    """Whether the library is installed."""
-    return find_spec("cryptography") is not None
 
 
 def written(data: bytes) -> str:

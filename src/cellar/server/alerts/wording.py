@@ -1,7 +1,6 @@
 """The sentences that people are told who are not there, in the language of whoever speaks."""
 
 import json
-from dataclasses import dataclass
 
 from cellar.contract.words import title
 from cellar.language import in_a_row, listed, translator
@@ -15,23 +14,15 @@ _ = translator(__name__)
 HOUR_MS = 3_600_000
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A notification: a headline and a sentence."""
-
-    headline: str
-    sentence: str
-
-
-def notification(what: Notice, match: MatchRow, seats: list[SeatRow], you: int, left: int) -> Said:
-    """What a browser shows; `left` is in milliseconds."""
+def notification(what: Notice, match: MatchRow, seats: list[SeatRow], you: int, left: int) -> tuple[str, str]:
+    """The headline and the sentence that a browser shows; `left` is in milliseconds."""
     called, people = _title(match), others(match, seats, you)
     if what == "over":
-        return Said(_("{title}: the match is over", title=called), _("With {people}. See how it ended.", people=people))
+        return _("{title}: the match is over", title=called), _("With {people}. See how it ended.", people=people)
     sentence = _("With {people}. You have {time}.", people=people, time=span(left))
     if what == "soon":
-        return Said(_("{title}: your time is nearly up", title=called), sentence)
-    return Said(_("{title}: it's your turn", title=called), sentence)
+        return _("{title}: your time is nearly up", title=called), sentence
+    return _("{title}: it's your turn", title=called), sentence
 
 
 def _title(match: MatchRow) -> str:

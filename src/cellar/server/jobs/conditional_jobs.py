@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from cellar.errors import BadText, CellarError
 from cellar.language import translator
 from cellar.play.view import action_in_words
@@ -60,8 +58,8 @@ def _read(timeline: Timeline, line: list[str], number: int) -> Iterator[tuple[in
         position.play(action)
 
 
-def conditional_shown(part: dict[str, Any], seat: int, lines: list[list[int]]) -> bytes:
-    """A seat's lines from the present position on as a message, encoded."""
+def conditional_shown(part: dict[str, Any], seat: int, lines: list[list[int]]) -> messages.ConditionalMoves:
+    """A seat's lines from the present position on."""
     timeline = Timeline.of_part(part)
     now = timeline.position()
     told = []
@@ -70,4 +68,4 @@ def conditional_shown(part: dict[str, Any], seat: int, lines: list[list[int]]) -
         for action in line:
             position.play(action)
         told.append(tuple(messages.PlayedMove(played.text, played.actor) for played in position.history))
-    return msgspec.json.encode(messages.ConditionalMoves(seat, timeline.ply, now.actor, now.line(), tuple(told)))
+    return messages.ConditionalMoves(seat, timeline.ply, now.actor, now.line(), tuple(told))

@@ -30,7 +30,7 @@ from cellar.server.jobs.analysis_jobs import watch
 from cellar.server.jobs.seat_cache import Memories
 from cellar.server.menu.catalogue import poster, start_picture
 from cellar.server.model.timeline import Timeline
-from cellar.server.views.lesson import lesson_explained, lesson_why_not
+from cellar.server.views.lesson import lesson_explained, lesson_step, lesson_why_not
 
 MEMORIES = Memories()
 
@@ -91,7 +91,7 @@ JOBS: dict[str, Callable[..., Any]] = {
         know, think, puzzle, hint_jobs.hinted,
         replay_jobs.replayed, replay_jobs.state_at, replay_jobs.frames, replay_jobs.board, replay_jobs.explained,
         replay_jobs.record, replay_jobs.read_record, replay_jobs.demo, replay_jobs.table_card, replay_jobs.puzzle_card,
-        replay_jobs.rules_page, replay_jobs.lesson, lesson_explained, lesson_why_not, poster, start_picture,
+        replay_jobs.rules_page, lesson_step, lesson_explained, lesson_why_not, poster, start_picture,
         editor_jobs.draft, editor_jobs.read_position, editor_jobs.line_at, editor_jobs.judge, editor_jobs.work,
         big_table_jobs.advance, big_table_jobs.told, big_table_jobs.parts, big_table_jobs.log, big_table_jobs.preview,
         story_jobs.judged, story_jobs.story, seat_cache.program, seat_cache.program_over,
@@ -99,5 +99,13 @@ JOBS: dict[str, Callable[..., Any]] = {
         conditional_jobs.conditional_lines, conditional_jobs.conditional_shown,
     )
 }  # fmt: skip
+
+
+def done(name: str, given: dict[str, Any]) -> Any:
+    """Do a job. A message that it makes is for a page: it is handed on as the JSON that the page is sent."""
+    made = JOBS[name](**given)
+    return msgspec.json.encode(made) if isinstance(made, msgspec.Struct) else made
+
+
 #: Jobs that stream what they find on the way and can be stopped.
 WATCHED: dict[str, Callable[..., Generator[None, None, Any]]] = {"watch": watch}

@@ -26,8 +26,8 @@ MOST_MOVES = 60
 _ = translator(__name__)
 
 
-def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int) -> bytes:
-    """A draft, encoded: begun with options (JSON), read, or after one edit."""
+def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int) -> messages.Draft:
+    """A draft: begun with options (JSON), read, or after one edit."""
     rules = registry.load(game)
     if not line:
         found = drafts.begun(rules, msgspec.json.decode(options), seed)
@@ -38,17 +38,15 @@ def draft(game: str, line: str, options: bytes, tool: str, site: str, seed: int)
     # Nobody sits here yet: what the public may know is all that is drawn.
     view = View.of(rules, found.options, found.state, PUBLIC)
     tools = tuple(message_of(tool, items=tuple(map(shape, tool.items))) for tool in found.tools)
-    return msgspec.json.encode(
-        messages.Draft(
-            found.line,
-            picture(found.scene),
-            tools,
-            dict(found.options),
-            rules.seat_names(found.options),
-            "" if found.missing else view.prompt,
-            found.missing,
-            view.actor,
-        )
+    return messages.Draft(
+        found.line,
+        picture(found.scene),
+        tools,
+        dict(found.options),
+        rules.seat_names(found.options),
+        "" if found.missing else view.prompt,
+        found.missing,
+        view.actor,
     )
 
 
@@ -76,7 +74,9 @@ def line_at(part: dict[str, Any], ply: int) -> str:
     return timeline.position(timeline.state_at(ply)).line()
 
 
-def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: float, simulations: int) -> bytes:
+def judge(
+    game: str, options: dict[str, Any], state: bytes, bot: str, seconds: float, simulations: int
+) -> messages.Judgement:
     """Evaluate a position, from the state as the seat that is to decide may know it."""
     rules = registry.load(game)
     position = Position(rules, options, rules.layout(options).read(state))
@@ -89,7 +89,7 @@ def judge(game: str, options: dict[str, Any], state: bytes, bot: str, seconds: f
     variation = best_variation(best, position, found, hinted, thought)
     said = in_person(said or in_words(position, values, found), rules.seat_names(options))
     moves = tuple(told_moves(position, variation[:MOST_MOVES]))
-    return msgspec.json.encode(messages.Judgement(said, bot_title(best, rules.about), found.exact, values, moves))
+    return messages.Judgement(said, bot_title(best, rules.about), found.exact, values, moves)
 
 
 def best_variation(best: Bot, position: Position, found: Opinion, hinted: int, thought: Thought) -> tuple[int, ...]:
@@ -158,8 +158,8 @@ def told_moves(
     return told
 
 
-def work(game: str, start: str, text: str, fields: bytes) -> bytes:
-    """What a workshop makes, encoded; fields are JSON."""
+def work(game: str, start: str, text: str, fields: bytes) -> messages.Work:
+    """What a workshop makes; fields are JSON."""
     shop = workshop_of(game)
     if start and start not in shop.FORM.starts:
         raise BadText(
@@ -175,7 +175,7 @@ def work(game: str, start: str, text: str, fields: bytes) -> bytes:
     faces = tuple(message_of(face, items=tuple(map(shape, face.items))) for face in shop.faces(made))
     # What is filled in stays as it is: only a text has to be read.
     values: Any = shop.fields(made) if start or text else msgspec.Raw(fields)
-    return msgspec.json.encode(messages.Work(made, values, remarks, faces))
+    return messages.Work(made, values, remarks, faces)
 
 
 def workshop_of(game: str) -> Workshop:

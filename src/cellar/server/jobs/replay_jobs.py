@@ -20,7 +20,6 @@ from cellar.server.menu.catalogue import start_picture
 from cellar.server.menu.link_cards import link_card
 from cellar.server.model.timeline import Timeline
 from cellar.server.views import replay as views
-from cellar.server.views.lesson import lesson_step
 from cellar.server.views.moment import Moment
 
 _ = translator(__name__)
@@ -45,8 +44,8 @@ def state_at(part: dict[str, Any], ply: int) -> bytes:
     return Timeline.of_part(part).state_at(ply)
 
 
-def frames(part: dict[str, Any], table: str, seat: int, start: int, most: int, last: int) -> bytes:
-    """A `Replay`, encoded: moments as a seat saw them. Where they are large there are fewer; the page asks on."""
+def frames(part: dict[str, Any], table: str, seat: int, start: int, most: int, last: int) -> messages.Replay:
+    """Moments as a seat saw them. Where they are large there are fewer; the page asks on."""
     timeline = Timeline.of_part(part)
     shown: list[Any] = []
     room = REPLAY_BYTES
@@ -56,12 +55,13 @@ def frames(part: dict[str, Any], table: str, seat: int, start: int, most: int, l
         if room < 0:
             break
     vocabularies = timeline.game.vocabularies
-    return msgspec.json.encode(messages.Replay(table, part["game"], seat, vocabularies, last, tuple(shown)))
+    return messages.Replay(table, part["game"], seat, vocabularies, last, tuple(shown))
 
 
 def board(part: dict[str, Any], ply: int, seat: int, theme: str) -> str:
     """The board at a moment, as SVG."""
-    return views.board(Timeline.of_part(part), ply, seat, theme)
+    timeline = Timeline.of_part(part)
+    return write_svg(Moment(timeline, timeline.state_at(ply)).view(seat).scene, theme)
 
 
 def table_card(part: dict[str, Any], ply: int) -> bytes:
@@ -116,8 +116,8 @@ def read_record(text: str, most: int) -> dict[str, Any]:
     }
 
 
-def demo(game: str) -> bytes:
-    """The end of a game's demo match, encoded: a `Replay` as everybody may see it."""
+def demo(game: str) -> messages.Replay:
+    """The end of a game's demo match, as everybody may see it."""
     about = registry.about(game)
     place = folder(about)
     if place is None:
@@ -126,16 +126,11 @@ def demo(game: str) -> bytes:
     timeline = Timeline.of_position(found)
     shown = views.frames(timeline, PUBLIC, max(0, timeline.ply - DEMO_MOVES), DEMO_MOVES + 1)
     vocabularies = found.game.vocabularies
-    return msgspec.json.encode(messages.Replay("", about.name, PUBLIC, vocabularies, timeline.ply, tuple(shown)))
+    return messages.Replay("", about.name, PUBLIC, vocabularies, timeline.ply, tuple(shown))
 
 
-def rules_page(game: str) -> dict[str, Any]:
+def rules_page(game: str) -> messages.RulesPage:
     """The rules page of a game."""
     from cellar.server.menu.rules_html import rules  # not in a browser, where it comes as a file
 
-    return msgspec.structs.asdict(rules(game))
-
-
-def lesson(game: str, name: str, answers: list[str]) -> bytes:
-    """A step of a lesson, encoded."""
-    return msgspec.json.encode(lesson_step(game, name, answers))
+    return rules(game)

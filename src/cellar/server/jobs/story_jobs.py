@@ -3,11 +3,10 @@
 import time
 from typing import Any
 
-import msgspec
-
 from cellar.analysis import judging
 from cellar.analysis.reasons import why_better
 from cellar.play.position import Position
+from cellar.server.messages import Story
 from cellar.server.model.timeline import Timeline
 from cellar.server.views.story import story_of
 
@@ -30,7 +29,7 @@ def judged(part: dict[str, Any], first: int, last: int, judge: str) -> list[dict
     return found
 
 
-def story(part: dict[str, Any], first: int, judge: str, found: list[dict[str, Any]]) -> bytes:
+def story(part: dict[str, Any], first: int, judge: str, found: list[dict[str, Any]]) -> Story:
     """The story of a match whose moments from `first` on were judged."""
     timeline = Timeline.of_part(part)
     position = timeline.position(timeline.state_at(first))
@@ -43,7 +42,7 @@ def story(part: dict[str, Any], first: int, judge: str, found: list[dict[str, An
     told = judging.figures(position, found)
     for one, (played, better, why) in zip(told["moves"], called):
         one["move"], one["best"], one["why"] = played, better, why
-    return msgspec.json.encode(story_of(told, first, [one.get("distance") for one in found]))
+    return story_of(told, first, [one.get("distance") for one in found])
 
 
 def in_words(position: Position, text: str | None) -> str | None:

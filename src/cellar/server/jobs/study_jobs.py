@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-import msgspec
-
 from cellar.errors import BadText, CellarError
 from cellar.language import number, translator
 from cellar.play.position import Position
@@ -27,19 +25,19 @@ MOST_TOLD = 4000
 _ = translator(__name__)
 
 
-def match_moves(part: dict[str, Any], first: int) -> bytes:
-    """A stretch of a match, encoded: its position at a ply, and the moves after it."""
+def match_moves(part: dict[str, Any], first: int) -> messages.MatchMoves:
+    """A stretch of a match: its position at a ply, and the moves after it."""
     timeline = Timeline.of_part(part)
     position = timeline.position(timeline.state_at(first))
     line = position.line()
     for action in timeline.actions[first - timeline.since :]:
         position.play(action)
     moves = tuple(messages.PlayedMove(played.text, played.actor) for played in position.history)
-    return msgspec.json.encode(messages.MatchMoves(line, first, moves))
+    return messages.MatchMoves(line, first, moves)
 
 
-def variation(game: str, line: str, moves: list[str], draw: bool, seed: int) -> bytes:
-    """The position that moves lead to, encoded; `draw`: chance is drawn by the seed after them."""
+def variation(game: str, line: str, moves: list[str], draw: bool, seed: int) -> messages.Variation:
+    """The position that moves lead to; `draw`: chance is drawn by the seed after them."""
     if len(moves) >= MOST_MOVES:
         raise BadText(_("A variation has at most {most} moves here.", most=number(MOST_MOVES)))
     position = checked_position(game, line)
@@ -51,16 +49,14 @@ def variation(game: str, line: str, moves: list[str], draw: bool, seed: int) -> 
     eyes = _eyes(position)
     [frame] = frames(timeline, eyes, timeline.ply, 1)
     last = position.history[-1] if position.history else None
-    return msgspec.json.encode(
-        messages.Variation(
-            line=position.line(),
-            frame=frame,
-            view=view_of(Moment(timeline, timeline.state), eyes, 0),
-            seats=position.game.seat_names(position.options),
-            vocabularies=position.game.vocabularies,
-            move=messages.PlayedMove(last.text, last.actor) if last is not None else None,
-            outcomes=_outcomes(position) if position.actor == CHANCE else {},
-        )
+    return messages.Variation(
+        line=position.line(),
+        frame=frame,
+        view=view_of(Moment(timeline, timeline.state), eyes, 0),
+        seats=position.game.seat_names(position.options),
+        vocabularies=position.game.vocabularies,
+        move=messages.PlayedMove(last.text, last.actor) if last is not None else None,
+        outcomes=_outcomes(position) if position.actor == CHANCE else {},
     )
 
 

@@ -13,7 +13,7 @@ import msgspec
 from cellar.errors import CellarError
 from cellar.language import speaking
 from cellar.server.jobs.analysis_jobs import Stop, last
-from cellar.server.jobs.dispatch import JOBS, WATCHED
+from cellar.server.jobs.dispatch import WATCHED, done
 
 
 def steps(
@@ -30,7 +30,7 @@ def steps(
                 heard = WATCHED[name](tell=lambda part: tell({"told": part}), stop=stop, **given)
                 found = {"value": (yield from heard)}
             else:
-                found = {"value": JOBS[name](**given)}
+                found = {"value": done(name, given)}
     except CellarError as error:
         found = {"refused": str(error)}
     except Exception as error:

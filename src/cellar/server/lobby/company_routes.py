@@ -1,7 +1,5 @@
 """Lobby routes by which strangers find each other, and of what the operator cares for: reports, privacy."""
 
-from typing import TYPE_CHECKING
-
 from cellar.language import translator
 from cellar.server import messages
 from cellar.server.errors import TooMany, Unknown
@@ -10,15 +8,13 @@ from cellar.server.lobby.routes import Asking, get, post
 from cellar.server.match.seats import table_card
 from cellar.server.menu import privacy
 from cellar.server.model.tokens import hashed
+from cellar.server.store.interface import ServerStore
 from cellar.server.tables import open_tables, pairing, reports
-
-if TYPE_CHECKING:  # a table in a browser reads the routes too, and has no database
-    from cellar.server.store.store import Store
 
 _ = translator(__name__)
 
 
-def _store(asking: Asking) -> "Store":
+def _store(asking: Asking) -> ServerStore:
     if asking.services.store is None:
         raise Unknown(_("Nobody else is here: these tables are on your own device."))
     return asking.services.store

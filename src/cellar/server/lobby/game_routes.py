@@ -38,8 +38,7 @@ async def game_demo(asking: Asking, game: str) -> Answer[messages.Replay]:
 @get("/api/games/{game:str}/rules", summary="The rules of a game")
 async def game_rules(asking: Asking, game: str) -> Answer[messages.RulesPage]:
     """The rules page, with its diagrams."""
-    page = await asking.services.made.rules(asking.client, game)
-    return Answer(msgspec.json.encode(page), shared=True)
+    return Answer(await asking.services.made.rules(asking.client, game), shared=True)
 
 
 @post("/api/games/{game:str}/seats", status=200, summary="What the seats are called")
@@ -62,7 +61,7 @@ async def lesson_step(
     """The step of a lesson that the answers so far lead to. Nothing is kept: the next question brings them again."""
     pool, who = asking.services.tables.pool, asking.client
     pool.admit(who)
-    return Answer(await pool.serve(who, "lesson", game=about(game).name, name=lesson, answers=data.answers))
+    return Answer(await pool.serve(who, "lesson_step", game=about(game).name, name=lesson, answers=data.answers))
 
 
 @post("/api/games/{game:str}/lessons/{lesson:str}/explain", status=200, summary="What a thing of a lesson is")

@@ -15,7 +15,7 @@ from cellar.play import registry
 from cellar.play.puzzles import has_puzzles
 from cellar.server.errors import Unknown
 from cellar.server.match.table import Table
-from cellar.server.messages import PuzzleEntry, RulesPage
+from cellar.server.messages import PuzzleEntry
 from cellar.server.workers.pool import Pool
 
 _ = translator(__name__)
@@ -49,8 +49,7 @@ class Made:
         about = registry.about(game)
         if not about.demo:
             raise Unknown(_("{title} has no demo match.", title=title(about)))
-        found: bytes = await self._made((about.name, "demo"), client, "demo", game=about.name)
-        return found
+        return bytes(await self._made((about.name, "demo"), client, "demo", game=about.name))
 
     async def puzzle_picture(self, client: str, puzzle: PuzzleEntry, theme: str) -> str:
         """The picture of a puzzle's first position."""
@@ -79,10 +78,10 @@ class Made:
             del self._cards[next(iter(self._cards))]
         return self._cards.setdefault(key, picture)
 
-    async def rules(self, client: str, game: str) -> RulesPage:
-        """The rules page of a game."""
+    async def rules(self, client: str, game: str) -> bytes:
+        """The rules page of a game, encoded."""
         name = registry.about(game).name
-        return msgspec.convert(await self._made((name,), client, "rules_page", game=name), RulesPage)
+        return bytes(await self._made((name,), client, "rules_page", game=name))
 
     async def _made(self, what: tuple[str, ...], client: str, job: str, **arguments: Any) -> Any:
         key = language(), what

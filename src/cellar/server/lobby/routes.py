@@ -1,5 +1,5 @@
-"""Routes as data: a method, a path, its parameters, and the plain function that answers. The server binds them to
-Litestar (`binding`); a table in a browser reads the same data."""
+"""Routes as data: a method, a path, its parameters, and the plain function that answers. The server and a
+table in a browser answer by the same `router`."""
 
 import inspect
 import typing

@@ -1,7 +1,6 @@
 """The services behind the lobby's routes: the tables, and what is made for the menu."""
 
 import time
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cellar.server.accounts.accounts import Accounts
@@ -15,38 +14,29 @@ if TYPE_CHECKING:  # a table in a browser reads the services too, and has no dat
     from cellar.server.store.store import Store
 
 
-@dataclass(frozen=True, slots=True)
 class Services:
     """All services of one server, or of one browser."""
 
-    tables: Tables
-    puzzles: Puzzles
-    made: Made
-    stories: Stories
-    #: rate limits for new tables, by client
-    new_tables: Buckets
-    #: rate limits for reports, by client
-    reports: Buckets
-    #: none where the operator wants none, or it is a browser
-    accounts: Accounts | None = None
-    #: what is asked by strangers; none in a browser, where nobody else is
-    store: "Store | None" = None
-    #: none in a browser
-    alerts: "Alerts | None" = None
-
-    @classmethod
-    def of(
-        cls,
+    def __init__(
+        self,
         tables: Tables,
         accounts: Accounts | None = None,
         store: "Store | None" = None,
         alerts: "Alerts | None" = None,
-    ) -> "Services":
-        """The services around these tables."""
-        pool, limits = tables.pool, tables.settings.limits
-        new_tables = Buckets(limits.tables_hour / 3600, limits.tables_burst, time.monotonic)
-        reports = Buckets(limits.reports_hour / 3600, limits.reports_burst, time.monotonic)
-        return cls(tables, Puzzles(pool), Made(pool), Stories(tables), new_tables, reports, accounts, store, alerts)
+    ) -> None:
+        limits = tables.settings.limits
+        self.tables = tables
+        self.puzzles = Puzzles(tables.pool)
+        self.made = Made(tables.pool)
+        self.stories = Stories(tables)
+        #: rate limits for new tables, and for reports, by client
+        self.new_tables = Buckets(limits.tables_hour / 3600, limits.tables_burst, time.monotonic)
+        self.reports = Buckets(limits.reports_hour / 3600, limits.reports_burst, time.monotonic)
+        #: none where the operator wants none, or it is a browser
+        self.accounts = accounts
+        #: what is asked by strangers; none in a browser, where nobody else is, nor alerts
+        self.store = store
+        self.alerts = alerts
 
     async def close(self) -> None:
         """Stop all that is under way; the store and the workers are closed by whoever opened them."""

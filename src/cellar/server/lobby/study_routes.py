@@ -1,6 +1,8 @@
 """Lobby routes of studies: the moves of a match to study, and the positions of variations. Workers do all of it; the
 study itself stays on the page's device."""
 
+from msgspec.structs import asdict
+
 from cellar.language import translator
 from cellar.play import registry
 from cellar.server import messages
@@ -32,24 +34,20 @@ async def match_moves(asking: Asking, table: str, ply: PlyQuery = None) -> Answe
 async def variation(asking: Asking, game: str, data: messages.VariationAsked) -> Answer[messages.Variation]:
     """What moves lead to from a position, chance's included; refused with the rule that forbids a move."""
     seed = asking.services.tables.settings.draw(SEEDS)
-    wanted = {"line": data.line, "moves": list(data.moves), "draw": data.draw}
-    return Answer(await asking.work("variation", game=registry.about(game).name, **wanted, seed=seed))
+    return Answer(await asking.work("variation", game=registry.about(game).name, **asdict(data), seed=seed))
 
 
 @post("/api/games/{game:str}/variation/told", status=200, summary="What the moves of a study do", long=True)
 async def variation_told(asking: Asking, game: str, data: messages.TreeAsked) -> messages.TreeTold:
     """What each move of a tree of variations does, in the reader's language."""
-    wanted = {"line": data.line, "moves": list(data.moves), "after": list(data.after)}
-    said = await asking.work("variation_told", game=registry.about(game).name, **wanted)
-    return messages.TreeTold(tuple(said))
+    return messages.TreeTold(tuple(await asking.work("variation_told", game=registry.about(game).name, **asdict(data))))
 
 
 @post("/api/games/{game:str}/variation/explain", status=200, summary="What a thing of a study is", long=True)
 async def variation_thing(asking: Asking, game: str, data: messages.VariationThing) -> messages.Words:
     """More words about something on the board or beside it, at a position of a study."""
     check_named(data.thing)
-    wanted = {"line": data.line, "moves": list(data.moves), "thing": data.thing}
-    return messages.Words(await asking.work("variation_explained", game=registry.about(game).name, **wanted))
+    return messages.Words(await asking.work("variation_explained", game=registry.about(game).name, **asdict(data)))
 
 
 def _check_study(table: Table, who: Holder) -> None:

@@ -173,7 +173,9 @@ async def use(asking: Asking, table: str, data: messages.UseLink) -> messages.Ta
 async def offer_device(asking: Asking, table: str) -> messages.DeviceLink:
     """A link for another device of the asker; one that was not used is void."""
     tables, found, who = await asked(asking, table)
-    return messages.DeviceLink(await links.offer_device(tables, found, who))
+    code = tables.settings.new_token()
+    await links.add_device(tables, found, who, code, used=False)
+    return messages.DeviceLink(code)
 
 
 @get("/api/tables/{table:str}/devices", summary="The asker's other devices")

@@ -61,7 +61,7 @@ class LiveMatch:
         self.terms = kept.terms
         #: when presence was last written to the store, where that matters
         self.attended = 0
-        self.clocks = Clocks.of(kept, settings.monotonic) if kept.terms.clock in ("move", "total") else None
+        self.clocks = Clocks(kept, settings.monotonic) if kept.terms.clock in ("move", "total") else None
         self.days = DayClocks(kept, settings.clock) if kept.terms.clock == "days" else None
         self.links = kept.links
         #: when a holder of each seat was last connected, by the server's clock

@@ -1,54 +1,27 @@
 """Descriptions of a table for others: its seats, presence, and the summary that lists show."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from cellar.bots import people
 from cellar.bots.registry import bots_for
-from cellar.contract.game import Game
 from cellar.contract.words import bot_title, title
-from cellar.rules.types import PUBLIC, Options
+from cellar.rules.types import PUBLIC
 from cellar.server.match import hints
-from cellar.server.messages import Presence, Seat, SeatRating, TableSummary
-from cellar.server.model.dropouts import Dropouts, Why
+from cellar.server.messages import Presence, Seat, TableSummary
 from cellar.server.model.tokens import Holder
-from cellar.server.store.rows import Links, MatchRow, SeatRow
+from cellar.server.store.rows import SeatRow
 from cellar.server.views.moment import without_page
 from cellar.server.views.seat_view import outcome
 
 if TYPE_CHECKING:
     from cellar.server.match.live_match import LiveMatch
     from cellar.server.match.table import Table
+    from cellar.server.tables.days.unopened import Unopened
 
 
-class Sitting(Protocol):
-    """What the seats of a table are described from, whether it is in memory or not."""
-
-    @property
-    def match(self) -> MatchRow: ...
-    @property
-    def game(self) -> Game: ...
-    @property
-    def options(self) -> Options: ...
-    @property
-    def seats(self) -> Sequence[SeatRow]: ...
-    @property
-    def links(self) -> Links: ...
-    @property
-    def standing(self) -> Dropouts: ...
-    @property
-    def ratings(self) -> Mapping[int, SeatRating]: ...
-    @property
-    def seen(self) -> Mapping[int, int]:
-        """When somebody was last at each seat."""
-
-    def present(self, seat: int) -> bool:
-        """Whether somebody is at a seat."""
-
-
-def seats_of(table: Sitting) -> tuple[Seat, ...]:
+def seats_of(table: "LiveMatch | Unopened") -> tuple[Seat, ...]:
     """The seats of a table as everybody sees them."""
     about = table.game.about
     titles = {name: bot_title(bot, about) for bot in bots_for(about.name) for name in (bot.name, *bot.formerly)}
@@ -57,30 +30,22 @@ def seats_of(table: Sitting) -> tuple[Seat, ...]:
     rows = sorted(table.seats, key=lambda row: (row.person, row.seat))
     called = people.names([row.bot for row in rows], [row.name for row in rows])
     names = [name for _, name in sorted(zip((row.seat for row in rows), called))]
-    seats = (
-        _out(row, roles[row.seat], name, titles.get(row.bot, row.bot), table.standing.out[row.seat])
-        if row.seat in table.standing.out
-        else _seat(row, roles[row.seat], _since(table, row), name, titles.get(row.bot, row.bot), invited)
-        for row, name in zip(table.seats, names)
-        for invited in [row.seat in table.links.invites]
-    )
+    seats = [
+        _seat(table, row, roles[row.seat], name, titles.get(row.bot, row.bot)) for row, name in zip(table.seats, names)
+    ]
     if not table.match.rated:
         return tuple(seats)
     return tuple(msgspec.structs.replace(seat, rating=table.ratings.get(seat.seat)) for seat in seats)
 
 
-def _out(row: SeatRow, role: str, name: str, called: str, why: Why) -> Seat:
-    return Seat(row.seat, role, name, "bot", "here", row.bot, called, person=row.name, out=why)
-
-
-def _since(table: Sitting, row: SeatRow) -> int:
-    """Since when the person of a seat is away; 0 when they are here."""
-    return 0 if table.present(row.seat) else row.seen or table.seen[row.seat]
-
-
-def _seat(row: SeatRow, role: str, away: int, name: str, called: str, invited: bool) -> Seat:
+def _seat(table: "LiveMatch | Unopened", row: SeatRow, role: str, name: str, called: str) -> Seat:
+    if why := table.standing.out.get(row.seat):
+        return Seat(row.seat, role, name, "bot", "here", row.bot, called, person=row.name, out=why)
+    invited = row.seat in table.links.invites
     if row.bot:
         return Seat(row.seat, role, name, "bot", "here", row.bot, called, row.person, row.name, invited)
+    # Since when its person is away; 0 when they are here.
+    away = 0 if table.present(row.seat) else row.seen or table.seen[row.seat]
     return Seat(
         row.seat,
         role,

@@ -4,7 +4,7 @@ monotonic clock; what was used up is stored with each move, so that time in whic
 from collections.abc import Callable, Iterable, Mapping
 
 from cellar.server import messages
-from cellar.server.store.rows import EventRow, Kept, TermsRow
+from cellar.server.store.rows import EventRow, Kept
 
 #: Seconds of network lag that are forgiven when time runs out.
 LAG_S = 1.0
@@ -13,28 +13,21 @@ LAG_S = 1.0
 class Clocks:
     """The clocks of one match; times are in milliseconds."""
 
-    def __init__(
-        self, terms: TermsRow, players: int, clock: Callable[[], float], events: Iterable[EventRow], version: int
-    ) -> None:
-        self.terms = terms
+    def __init__(self, kept: Kept, clock: Callable[[], float]) -> None:
+        """The clocks of a stored match, all stopped."""
+        self.terms = terms = kept.terms
         self._clock = clock
-        self._players = players
+        self._players = len(kept.seats)
         self._actors: dict[int, int] = {}
-        self.note(events)
+        self.note(kept.events)
         self.left: list[int] = []
+        self.take(kept.spent)
         #: the seat whose time is counted, since when, and what it had used up before
         self.seat = -1
         self._since: float | None = None
-        self._used = terms.ticked if terms.ticked_version == version else 0
+        self._used = terms.ticked if terms.ticked_version == len(kept.events) else 0
         #: guests have not been told of this decision yet
         self._new = True
-
-    @classmethod
-    def of(cls, kept: Kept, clock: Callable[[], float]) -> "Clocks":
-        """The clocks of a stored match, all stopped."""
-        clocks = cls(kept.terms, len(kept.seats), clock, kept.events, len(kept.events))
-        clocks.take(kept.spent)
-        return clocks
 
     def take(self, spent: Mapping[int, int]) -> None:
         """Recompute what is left from all that was spent."""

@@ -71,14 +71,6 @@ class Setting:
         return _(EXPECTED[self.kind])
 
 
-@dataclass(frozen=True, slots=True)
-class Configured:
-    """The settings, with the source of each that was given."""
-
-    settings: Settings
-    given: Mapping[str, str]
-
-
 @cache
 def known() -> dict[str, Setting]:
     """All settings by name."""
@@ -99,7 +91,7 @@ def _walk(owner: type[Settings | Limits], prefix: str) -> Iterator[Setting]:
 
 def configure(
     flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ, file: str | None = None
-) -> Configured:
+) -> Settings:
     """The settings of a server that is started with these flags (None: not given), environment and file."""
     file = file or environment.get(CONFIG)
     values: dict[str, tuple[Any, str]] = {}
@@ -114,9 +106,10 @@ def configure(
     read = {name: _value(known()[name], value, where) for name, (value, where) in values.items()}
     own = {name: value for name, value in read.items() if "." not in name}
     limits = {name.partition(".")[2]: value for name, value in read.items() if "." in name}
-    settings = Settings(limits=Limits(**limits), **own)
+    given = {name: where for name, (_value_given, where) in values.items()}
+    settings = Settings(limits=Limits(**limits), given=given, **own)
     _check(settings, values)
-    return Configured(settings, {name: given[1] for name, given in values.items()})
+    return settings
 
 
 def pairs(texts: list[str]) -> dict[str, str]:

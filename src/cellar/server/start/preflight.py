@@ -11,7 +11,7 @@ from cellar import __version__
 from cellar.errors import CellarError
 from cellar.language import N_, translator
 from cellar.server.settings import BadSetting, Settings
-from cellar.server.start.configure import Configured, configure
+from cellar.server.start.configure import configure
 from cellar.server.start.run import address_of
 from cellar.server.store.database import database_at, sqlite_file
 from cellar.server.store.lock import Lock, lock_file
@@ -27,14 +27,14 @@ _ = translator(__name__)
 def rehearse(flags: Mapping[str, Any], file: str | None, say: Callable[[str], None]) -> int:
     """Report what would run, or what keeps it from running; returns the exit code."""
     try:
-        configured = configure(flags, file=file)
-        make_app(configured.settings)
+        settings = configure(flags, file=file)
+        make_app(settings)
     except CellarError as error:
         say(_("settings: {found}", found=error))
         return 1
-    settings, wrong = configured.settings, 0
+    wrong = 0
     say(f"cellar {__version__}")
-    for line in _given(configured):
+    for line in _given(settings):
         say(_("settings: {found}", found=line))
     for message, look in (
         (N_("store: {found}"), _store),
@@ -50,14 +50,14 @@ def rehearse(flags: Mapping[str, Any], file: str | None, say: Callable[[str], No
     return min(wrong, 1)
 
 
-def _given(configured: Configured) -> Iterator[str]:
-    if not configured.given:
+def _given(settings: Settings) -> Iterator[str]:
+    if not settings.given:
         yield _("all at their defaults.")
-    for name, where in sorted(configured.given.items()):
-        value: Any = configured.settings
+    for name, where in sorted(settings.given.items()):
+        value: Any = settings
         for part in name.split("."):
             value = getattr(value, part)
-        text = shown(configured.settings.url()) if name == "database" else f"{value}"
+        text = shown(settings.url()) if name == "database" else f"{value}"
         yield _("{name} = {value} (from {where})", name=name, value=text, where=where)
 
 

@@ -7,5 +7,5 @@ table is made with, and what is told of a match that is over; `rows` are what th
 `schema` has the tables and `migrations` their versions; `opening` looks before anybody relies on a database, `lock`
 keeps a second server off an SQLite file, `bus` is how those who share a store hear of each other, by `notify` where
 that is PostgreSQL. `administration` (list, check, prune, ban) and `backup` (and restore) are what `cellar store` does.
-`interface` is what tables need of a store, whichever it is.
+`interface` names the two kinds of store that tables work on.
 """

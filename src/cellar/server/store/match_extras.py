@@ -32,6 +32,7 @@ class Extras:
             raise Conflict(match) from None
 
     async def talk_after(self, match: str, number: int) -> list[TalkRow]:
+        """The rows of a table's chat log after a number."""
         return await self.database.read(lambda connection: talk_of(connection, match, number))
 
     async def tick(self, match: str, version: int, ms: int) -> None:
@@ -41,12 +42,15 @@ class Extras:
         await self.database.write(lambda connection: connection.execute(query).close())
 
     async def attend(self, notes: Sequence[Attended]) -> None:
+        """Note who is at tables that strangers may find."""
         query = terms.update().where(terms.c.match == sa.bindparam("this"))
         values = [{"this": one.match, **asdict(one)} for one in notes]
         query = query.values({name: sa.bindparam(name) for name in ("attended", "ply", "watchers")})
         await self.database.write(lambda connection: connection.execute(query, values).close())
 
     async def found_tables(self, watch: bool, since: int, most: int) -> list[tuple[MatchRow, TermsRow, list[SeatRow]]]:
+        """Tables that strangers may find, at which somebody was since a moment: listed ones with a free seat, the
+        newest first; or to watch, with none, those first that most watch."""
         free = sa.exists().where(
             seats.c.match == matches.c.id, ~seats.c.joined, seats.c.bot == "", seats.c.token.is_(None)
         )
@@ -65,13 +69,16 @@ class Extras:
         return await self.database.read(find)
 
     async def unlist(self, match: str) -> None:
+        """Strangers do not find this match to watch any more."""
         query = terms.update().where(terms.c.match == match).values(watch=False)
         await self.database.write(lambda connection: connection.execute(query).close())
 
     async def spent(self, match: str) -> dict[int, int]:
+        """How long decisions took, by the versions that they led to."""
         return await self.database.read(lambda connection: spent_at(connection, match))
 
     async def story(self, match: str, version: int) -> bytes | None:
+        """The story of a match that ended with this version."""
         query = sa.select(stories.c.text).where(stories.c.match == match, stories.c.version == version)
         found = await self.database.read(lambda connection: connection.execute(query).scalar_one_or_none())
         return None if found is None else bytes(found)

@@ -83,11 +83,13 @@ class SeatRow:
         return replace(self, holders=" ".join(known))
 
 
-class DeviceRow(Struct, frozen=True, gc=False, rename={"token_hash": "mark"}):
+@dataclass(frozen=True, slots=True)
+class DeviceRow:
     """A holder's other device, or the open link for one."""
 
-    #: of the device, or of the link's code; databases have it as "mark"
-    token_hash: bytes
+    #: hash of the device's token; of the link's code until it is used
+    mark: bytes
+    #: hash of the token that it stands for
     holder: bytes
     used: bool
 

@@ -13,6 +13,7 @@ from cellar.server.store.rows import (
     CheckpointRow,
     ClaimRow,
     ConditionalRow,
+    DeviceRow,
     EventRow,
     MatchRow,
     PasskeyRow,
@@ -29,19 +30,6 @@ from cellar.server.store.rows import (
 )
 
 metadata = sa.MetaData()
-#: Rows that belong to no match.
-ON_THEIR_OWN = (
-    MatchRow,
-    Ban,
-    AccountRow,
-    PasskeyRow,
-    SignInRow,
-    ChallengeRow,
-    RatingRow,
-    WishRow,
-    ReportRow,
-    AlertRow,
-)
 #: The types of columns by the types of fields, and of those columns, by name, that need another one.
 USUAL: dict[Any, Any] = {int: sa.Integer, str: sa.Text, bytes: sa.LargeBinary, bool: sa.Boolean, float: sa.Float}
 TYPES: dict[str, Any] = {
@@ -58,16 +46,16 @@ TYPES: dict[str, Any] = {
 }
 
 
-def _table(name: str, row: type, *keys: str, unique: tuple[str, ...] = ()) -> sa.Table:
-    """A table of rows. What belongs to a match has its id first, as a part of the key. What is `unique` is so in its
-    match."""
+def _table(name: str, row: type, *keys: str, alone: bool = False, unique: tuple[str, ...] = ()) -> sa.Table:
+    """A table of rows. Those that do not stand `alone` belong to a match, and have its id first, as a part of the key.
+    What is `unique` is so in its match."""
     columns: list[sa.Column[Any]] = []
     for field, hint in get_type_hints(row).items():
         kinds = (hint, *get_args(hint))
         kind = TYPES.get(field) or next(USUAL[one] for one in kinds if one in USUAL)
         is_key = field in keys
         columns.append(sa.Column(field, kind, primary_key=is_key, autoincrement=False, nullable=type(None) in kinds))
-    own = [] if row in ON_THEIR_OWN else [_match()]
+    own = [] if alone else [_match()]
     within = [column.name for column in own]
     unique_ones = [sa.UniqueConstraint(*within, *unique, name="_".join((name, *unique)))] if unique else []
     return sa.Table(name, metadata, *own, *columns, *unique_ones)
@@ -77,7 +65,7 @@ def _match() -> "sa.Column[str]":
     return sa.Column("match", TYPES["match"], sa.ForeignKey("matches.id"), primary_key=True)
 
 
-matches = _table("matches", MatchRow, "id")
+matches = _table("matches", MatchRow, "id", alone=True)
 seats = _table("seats", SeatRow, "seat")
 #: The link that opens a seat, until it is used.
 invites = sa.Table(
@@ -89,16 +77,7 @@ invites = sa.Table(
     sa.Column("mark", sa.LargeBinary, nullable=False),
 )
 #: Other devices of those who hold something at a table, and the links that are for one.
-devices = sa.Table(
-    "devices",
-    metadata,
-    _match(),
-    # hash of the device's token; of the link's code until it is used
-    sa.Column("mark", sa.LargeBinary, primary_key=True),
-    # hash of the token that it stands for
-    sa.Column("holder", sa.LargeBinary, nullable=False),
-    sa.Column("used", sa.Boolean, nullable=False),
-)
+devices = _table("devices", DeviceRow, "mark")
 # Optimistic concurrency: unique (match, version), so of two writers exactly one wins; and one request is carried out
 # once.
 events = _table("events", EventRow, "version", unique=("request",))
@@ -131,15 +110,15 @@ stories = sa.Table(
     # `Findings` of cellar.server.tables.stories, as JSON, in no language; of earlier versions, the `Story` itself
     sa.Column("text", sa.LargeBinary, nullable=False),
 )
-bans = _table("bans", Ban, "kind", "subject")
-accounts = _table("accounts", AccountRow, "id", unique=("skeleton",))
-passkeys = _table("passkeys", PasskeyRow, "credential")
-sign_ins = _table("sign_ins", SignInRow, "token")
-challenges = _table("challenges", ChallengeRow, "challenge")
+bans = _table("bans", Ban, "kind", "subject", alone=True)
+accounts = _table("accounts", AccountRow, "id", alone=True, unique=("skeleton",))
+passkeys = _table("passkeys", PasskeyRow, "credential", alone=True)
+sign_ins = _table("sign_ins", SignInRow, "token", alone=True)
+challenges = _table("challenges", ChallengeRow, "challenge", alone=True)
 #: Matches at which an account holds seats.
 claims = _table("claims", ClaimRow, "account")
 #: Where people are told of their turns, and of which tables.
-alerts = _table("alerts", AlertRow, "id")
+alerts = _table("alerts", AlertRow, "id", alone=True)
 sa.Index("alerts_address", alerts.c.address)
 subscriptions = _table("watches", SubscriptionRow, "alert")  # the name that databases have for it
 sa.Index("watches_pending", subscriptions.c.pending)
@@ -151,10 +130,10 @@ keys = sa.Table(
     sa.Column("value", sa.LargeBinary, nullable=False),
 )
 #: Ratings, match by match: a match counts once for an account.
-ratings = _table("ratings", RatingRow, "account", "game", "players", "number", unique=("played", "account"))
+ratings = _table("ratings", RatingRow, "account", "game", "players", "number", alone=True, unique=("played", "account"))
 #: Those who wait to be paired.
-wishes = _table("wishes", WishRow, "token")
-reports = _table("reports", ReportRow, "id")
+wishes = _table("wishes", WishRow, "token", alone=True)
+reports = _table("reports", ReportRow, "id", alone=True)
 #: One row, about the store itself.
 state = sa.Table(
     "store",

@@ -18,15 +18,18 @@ class Seats:
     database: Database
 
     async def seats_of(self, match: str) -> tuple[list[SeatRow], Links]:
+        """The seats of a match, and the links and devices that open them."""
         return await self.database.read(lambda connection: sitting_of(connection, match))
 
     async def change_seat(self, match: str, old: SeatRow, new: SeatRow) -> bool:
+        """Change a seat, unless somebody else has come to hold it meanwhile; returns whether it was done."""
         query = seats.update().where(
             seats.c.match == match, seats.c.seat == old.seat, seats.c.token == old.token, seats.c.bot == old.bot
         )
         return await self._done(query.values(_written(new)))
 
     async def sit(self, match: str, new: SeatRow) -> bool:
+        """Take a free seat without a link, and void its link; False where somebody else was first."""
         free = seats.update().where(
             seats.c.match == match, seats.c.seat == new.seat, ~seats.c.joined, seats.c.bot == "",
             seats.c.token.is_(None),
@@ -41,10 +44,13 @@ class Seats:
         return await self.database.write(take)
 
     async def seen(self, match: str, who: Sequence[int], at: int | None) -> None:
+        """Store when the last page of these seats' holder was closed; None: one is open."""
         query = seats.update().where(seats.c.match == match, seats.c.seat.in_(who)).values(seen=at)
         await self._done(query)
 
     async def invite(self, match: str, seat: int, token_hash: bytes | None) -> None:
+        """Set the one link that opens a seat from now on, or none."""
+
         def replace(connection: sa.Connection) -> None:
             connection.execute(invites.delete().where(invites.c.match == match, invites.c.seat == seat))
             if token_hash is not None:
@@ -53,6 +59,7 @@ class Seats:
         await self.database.write(replace)
 
     async def use_invite(self, match: str, token_hash: bytes, new: SeatRow) -> bool:
+        """Use a link up and take its seat; False where somebody else was first."""
         link = (invites.c.match == match, invites.c.seat == new.seat, invites.c.mark == token_hash)
         query = seats.update().where(seats.c.match == match, seats.c.seat == new.seat)
 
@@ -64,19 +71,22 @@ class Seats:
         return await self.database.write(spend)
 
     async def offer_device(self, match: str, link: DeviceRow) -> None:
+        """Set the one link for another device of its holder; an unused one is void."""
         old = devices.delete().where(devices.c.match == match, devices.c.holder == link.holder, ~devices.c.used)
 
         def replace(connection: sa.Connection) -> None:
             connection.execute(old)
-            connection.execute(devices.insert(), {"match": match, **device_written(link)})
+            connection.execute(devices.insert(), {"match": match, **asdict(link)})
 
         await self.database.write(replace)
 
     async def use_device(self, match: str, link: bytes, token_hash: bytes) -> bool:
+        """Use a device link up: the token with this hash has its holder's seats as well."""
         query = devices.update().where(devices.c.match == match, devices.c.mark == link, ~devices.c.used)
         return await self._done(query.values(mark=token_hash, used=True))
 
     async def revoke(self, match: str, holder: bytes, but: bytes) -> None:
+        """Revoke all devices of a holder but this one and the browser that sat down."""
         others = (devices.c.match == match, devices.c.holder == holder, devices.c.mark != but)
 
         def put_out(connection: sa.Connection) -> None:
@@ -98,12 +108,7 @@ def sitting_of(connection: sa.Connection, match: str) -> tuple[list[SeatRow], Li
     invited = connection.execute(sa.select(invites).where(invites.c.match == match))
     links = {row.seat: row.mark for row in invited}
     found = connection.execute(sa.select(devices).where(devices.c.match == match))
-    return rows, Links(links, {row.mark: DeviceRow(row.mark, row.holder, row.used) for row in found})
-
-
-def device_written(row: DeviceRow) -> dict[str, object]:
-    """The columns of a device's row besides the match's id."""
-    return {"mark": row.token_hash, "holder": row.holder, "used": row.used}
+    return rows, Links(links, {row.mark: DeviceRow(**own(row)) for row in found})
 
 
 def _written(row: SeatRow) -> dict[str, object]:

@@ -190,11 +190,12 @@ class Sqlite:
         self._checkpoint: asyncio.Future[None] | None = None
 
     async def read(self, work: Callable[[sa.Connection], T]) -> T:
-        """Run work outside a transaction, in one of the reader threads."""
+        """Run work outside a transaction, in a reader thread: it holds no lock that a writer would wait for."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
 
     async def write(self, work: Callable[[sa.Connection], T], *, moves: bool = False) -> T:
-        """Run work in a transaction, in the writer thread. Some of SQLAlchemy's statements leave cycles (IN does)."""
+        """Run work in a transaction, in the writer thread, and commit it: done when it is durable. Of those who wait,
+        who write moves go first. Some of SQLAlchemy's statements leave cycles (IN does)."""
         loop = asyncio.get_running_loop()
         await self._lock.acquire(moves)
         try:

@@ -21,7 +21,7 @@ from cellar.server.store.people.ratings import Ratings
 from cellar.server.store.people.reports import Reports
 from cellar.server.store.rows import Ban, CheckpointRow, EventRow, Kept, MatchRow, TermsRow
 from cellar.server.store.schema import bans, checkpoints, devices, events, invites, matches, seats, state, terms
-from cellar.server.store.seats import Seats, device_written, own, sitting_of
+from cellar.server.store.seats import Seats, own, sitting_of
 from cellar.server.store.writer import HISTORY, Append, Writer, write_group
 
 #: Number of events that are read at a time: a long history must not block the tables.
@@ -88,6 +88,7 @@ class Store(Seats, Extras, Turns, ConditionalMoves, Accounts, Ratings, Pairing, 
         await self.database.write(seat)
 
     async def load(self, match: str) -> Kept | None:
+        """Everything stored of a match, or None."""
 
         def first(connection: sa.Connection) -> Kept | None:
             row = connection.execute(sa.select(matches).where(matches.c.id == match)).one_or_none()
@@ -115,6 +116,7 @@ class Store(Seats, Extras, Turns, ConditionalMoves, Accounts, Ratings, Pairing, 
         return kept
 
     async def events_after(self, match: str, version: int) -> list[EventRow]:
+        """The events after a version."""
         found: list[EventRow] = []
         while True:
             after = found[-1].version if found else version
@@ -124,6 +126,7 @@ class Store(Seats, Extras, Turns, ConditionalMoves, Accounts, Ratings, Pairing, 
                 return found
 
     async def rematch(self, match: str, other: str) -> str:
+        """Note that `other` is the rematch, unless there is one already; returns the one that counts."""
 
         def note(connection: sa.Connection) -> str:
             connection.execute(
@@ -156,6 +159,7 @@ class Store(Seats, Extras, Turns, ConditionalMoves, Accounts, Ratings, Pairing, 
 
     @property
     def epoch(self) -> str:
+        """The epoch that appends are made in: of another one nothing is written."""
         return self._writer.epoch
 
     def begin_epoch(self, epoch: str) -> None:
@@ -169,7 +173,7 @@ def _lay_out(connection: sa.Connection, kept: Kept) -> None:
     connection.execute(seats.insert(), [{"match": match, **asdict(seat)} for seat in kept.seats])
     if links := [{"match": match, "seat": seat, "mark": code} for seat, code in kept.links.invites.items()]:
         connection.execute(invites.insert(), links)
-    if others := [{"match": match, **device_written(device)} for device in kept.links.devices.values()]:
+    if others := [{"match": match, **asdict(device)} for device in kept.links.devices.values()]:
         connection.execute(devices.insert(), others)
     if kept.terms != TermsRow():
         connection.execute(terms.insert(), {"match": match, **asdict(kept.terms)})

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
+from msgspec import structs
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from cellar.server import metrics
@@ -183,16 +184,8 @@ def write_group(connection: sa.Connection, group: list[Append]) -> None:
 
 def _rows(group: list[Append]) -> list[tuple[sa.Table, list[tuple[Any, ...]]]]:
     """The rows of a group, by table."""
-    happened = [
-        (append.match, event.version, event.actor, event.action, event.at, event.request)
-        for append in group
-        for event in append.events
-    ]
-    kept = [
-        (append.match, checkpoint.version, checkpoint.ply, checkpoint.layout, checkpoint.state)
-        for append in group
-        for checkpoint in append.checkpoints
-    ]
+    happened = [(append.match, *structs.astuple(event)) for append in group for event in append.events]
+    kept = [(append.match, *astuple(checkpoint)) for append in group for checkpoint in append.checkpoints]
     timed = [(append.match, append.events[0].version, append.spent) for append in group if append.spent is not None]
     return [(table, rows) for table, rows in ((events, happened), (checkpoints, kept), (spent, timed)) if rows]
 

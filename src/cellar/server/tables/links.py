@@ -133,13 +133,6 @@ async def use(
     return found
 
 
-async def offer_device(tables: Tables, table: Table, who: Holder) -> str:
-    """Make a link that gives another device of the asker the same seats."""
-    code = tables.settings.new_token()
-    await add_device(tables, table, who, code, used=False)
-    return code
-
-
 async def add_device(tables: Tables, table: Table, who: Holder, token: str, *, used: bool = True) -> None:
     """Open somebody's seats to another device of theirs by its token, or by a link with this code; a link that is not
     used yet is void."""
@@ -159,7 +152,7 @@ async def add_device(tables: Tables, table: Table, who: Holder, token: str, *, u
 async def revoke(tables: Tables, table: Table, who: Holder) -> None:
     """Revoke all other devices of the asker, and a device link that is not used yet."""
     holder = _holder(who)
-    out = [one.token_hash for one in table.links.devices.values() if one.used and one.holder == holder]
+    out = [one.mark for one in table.links.devices.values() if one.used and one.holder == holder]
     for seat in who.seats if out else ():
         if seat not in table.standing.out:
             await write(tables, table, table.seats[seat].known_also_to(*out))
@@ -170,9 +163,7 @@ async def revoke(tables: Tables, table: Table, who: Holder) -> None:
 
 def devices_of(table: Table, who: Holder) -> Devices:
     """Count the asker's other devices, and say whether a device link is open."""
-    theirs = [
-        one for one in table.links.devices.values() if one.holder == who.token and one.token_hash != who.token_hash
-    ]
+    theirs = [one for one in table.links.devices.values() if one.holder == who.token and one.mark != who.token_hash]
     return Devices(sum(one.used for one in theirs), any(not one.used for one in theirs))
 
 

@@ -144,7 +144,7 @@ async def lay_out(
         rated=rated,
     )
     terms = replace(terms or TermsRow(), attended=now) if rated else terms or TermsRow()
-    links = Links(places.invites, dict(devices or {}))
+    links = Links({link.seat: hashed(link.code) for link in places.links}, dict(devices or {}))
     # Who left has an event of their own, after the action that it followed.
     checkpoints = [
         replace(kept, version=kept.version + sum(one.ply < kept.ply for one in left))
@@ -155,7 +155,7 @@ async def lay_out(
         for n, (actor, action) in enumerate(happened(list(zip(timeline.actors, timeline.actions)), left, ended), 1)
     ]
     await (create or tables.store.create)(Kept(match, places.rows, events, checkpoints, links, terms=terms))
-    return places.made(match.id)
+    return TableMade(match.id, places.token, places.links)
 
 
 def happened(played: Sequence[tuple[int, int]], left: Sequence[Left], ended: bool) -> list[tuple[int, int]]:

@@ -35,7 +35,9 @@ async def attend(tables: Tables) -> None:
     shown = [table for table in tables.in_memory() if table.terms.listed or table.terms.watch or table.match.rated]
     now, due = tables.settings.clock() if shown else 0, []
     for table in shown:
-        if (_attended(table) or _goes_on(table)) and now - table.attended > NOTE_MS:
+        attended = any(guest.who.seats or guest.who.host for guest in table.guests)
+        goes_on = attended or (table.match.rated and all(row.joined for row in table.seats))
+        if goes_on and not table.is_over and now - table.attended > NOTE_MS:
             table.attended = now
         elif table.is_over and table.attended and not table.match.rated:
             table.attended = 0
@@ -44,14 +46,6 @@ async def attend(tables: Tables) -> None:
         due.append(Attended(table.id, table.attended, table.timeline.ply, table.watchers()))
     if due:
         await tables.store.attend(due)
-
-
-def _attended(table: Table) -> bool:
-    return not table.is_over and any(guest.who.seats or guest.who.host for guest in table.guests)
-
-
-def _goes_on(table: Table) -> bool:
-    return table.match.rated and not table.is_over and all(row.joined for row in table.seats)
 
 
 async def listed(tables: Tables) -> list[OpenTable]:

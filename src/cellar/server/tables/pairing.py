@@ -1,21 +1,17 @@
 """Quick pairing: whoever wishes the same game, number of seats and pace is seated together, who has waited longest
 first. The store decides, so that several processes pair as one."""
 
-from typing import TYPE_CHECKING
-
 from cellar.language import translator
 from cellar.play import registry
 from cellar.server.errors import Forbidden, LobbyError, TooMany
 from cellar.server.limits import Limits
 from cellar.server.messages import ClockWish, Pace, Paces, Paired, PairingWish, Waiting
 from cellar.server.model.tokens import TOKEN, cleaned, hashed
+from cellar.server.store.interface import ServerStore
 from cellar.server.store.rows import Conflict, SeatRow, TermsRow, WishRow
 from cellar.server.tables.new_tables import lay_out, start
 from cellar.server.tables.seating import Seating
 from cellar.server.tables.tables import Tables
-
-if TYPE_CHECKING:  # a table in a browser reads the routes too, and has no database
-    from cellar.server.store.store import Store
 
 _ = translator(__name__)
 
@@ -35,7 +31,7 @@ def paces(limits: Limits) -> dict[str, ClockWish]:
     return {name: clock for name, clock in PACES.items() if clock.seconds <= limits.clock}
 
 
-async def waiting(tables: Tables, store: "Store") -> Paces:
+async def waiting(tables: Tables, store: ServerStore) -> Paces:
     """The clocks, and how many wait for what."""
     found = await store.waiting_for(tables.settings.clock() - GONE_MS)
     forms = [(*form.split(), str(people)) for form, people in sorted(found.items())]
@@ -45,14 +41,14 @@ async def waiting(tables: Tables, store: "Store") -> Paces:
     )
 
 
-async def repeated(store: "Store", wish: PairingWish) -> WishRow | None:
+async def repeated(store: ServerStore, wish: PairingWish) -> WishRow | None:
     """The same wish, if it is known already."""
     if not TOKEN.fullmatch(wish.token):
         raise Forbidden(_("To be paired, a browser sends a token of 32 to 64 letters and digits."))
     return await store.wished(hashed(wish.token))
 
 
-async def ask(tables: Tables, store: "Store", wish: PairingWish, own: WishRow | None) -> Paired:
+async def ask(tables: Tables, store: ServerStore, wish: PairingWish, own: WishRow | None) -> Paired:
     """Wait, or go on waiting, and be seated when there are enough; idempotent."""
     if own is not None and own.match is not None:
         return Paired(own.match)
@@ -79,7 +75,7 @@ async def ask(tables: Tables, store: "Store", wish: PairingWish, own: WishRow | 
         return Paired(again.match or "" if again else "", now - mine.at)
 
 
-async def _seat(tables: Tables, store: "Store", wish: PairingWish, group: list[WishRow]) -> str:
+async def _seat(tables: Tables, store: ServerStore, wish: PairingWish, group: list[WishRow]) -> str:
     """Seat a group at a new match, by lot; nobody is its host."""
     settings, clock = tables.settings, PACES[wish.pace]
     tokens, sitting = [one.token for one in group], list[WishRow]()

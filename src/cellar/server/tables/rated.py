@@ -2,7 +2,7 @@
 rater's (`accounts/ratings.py`), which a server with accounts has."""
 
 from dataclasses import replace
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -22,23 +22,13 @@ from cellar.server.messages import CreateTable
 from cellar.server.store.rows import AccountRow, SeatRow
 from cellar.server.tables.seating import Seating
 
+if TYPE_CHECKING:  # which knows tables
+    from cellar.server.accounts.ratings import Ratings
+
 _ = translator(__name__)
 
 SIGN_IN = N_("This match is rated, so it needs an account: sign in under My matches first.")
 KEPT = N_("This match is rated: its seats stay with the players who have taken them.")
-
-
-class Rater(Protocol):
-    """Whoever knows the ratings of accounts."""
-
-    async def look(self, table: Table) -> None:
-        """Read the ratings of everybody at a rated table."""
-
-    async def settle(self, table: Table) -> None:
-        """Rate a match that is over, unless that was done."""
-
-    async def serve_on(self) -> None:
-        """Open the rated matches that go on, or wait to be rated, and that no process serves."""
 
 
 def options(about: About, players: int) -> Options:
@@ -52,7 +42,7 @@ def sides(game: str, players: int) -> int:
     return len(set(camps(found, options(found.about, players))))
 
 
-def checked(wish: CreateTable, own: AccountRow | None, rater: Rater | None) -> CreateTable:
+def checked(wish: CreateTable, own: AccountRow | None, rater: "Ratings | None") -> CreateTable:
     """The wish for a rated match as it is granted; raises for one that cannot be."""
     if rater is None:
         raise BadOption(_("There are no ratings on this server."))

@@ -2,7 +2,6 @@
 
 import hashlib
 import logging
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,11 +12,9 @@ from cellar.server.match import chat
 from cellar.server.match.table import Table
 from cellar.server.messages import ReportWish
 from cellar.server.model.tokens import Holder
+from cellar.server.store.interface import ServerStore
 from cellar.server.store.rows import Conflict, ReportRow
 from cellar.server.tables.tables import Tables
-
-if TYPE_CHECKING:  # a table in a browser reads the routes too, and has no database
-    from cellar.server.store.store import Store
 
 _ = translator(__name__)
 logger = logging.getLogger(__name__)
@@ -25,7 +22,7 @@ logger = logging.getLogger(__name__)
 MOST_LINES = 20
 
 
-async def report(tables: Tables, store: "Store", table: Table, who: Holder, wish: ReportWish) -> None:
+async def report(tables: Tables, store: ServerStore, table: Table, who: Holder, wish: ReportWish) -> None:
     """Keep a report for the operator. Whoever reports can show only what they may read."""
     limits = tables.settings.limits
     text = " ".join(wish.text.split())

@@ -7,7 +7,7 @@ from cellar.bots.registry import bot, opponent
 from cellar.contract.about import About
 from cellar.errors import BadOption
 from cellar.language import translator
-from cellar.server.messages import SeatLink, SeatWish, TableMade
+from cellar.server.messages import SeatLink, SeatWish
 from cellar.server.model.tokens import cleaned, hashed
 from cellar.server.store.rows import SeatRow
 
@@ -22,24 +22,11 @@ class Seating:
     token: str
     links: tuple[SeatLink, ...]
 
-    @property
-    def invites(self) -> dict[int, bytes]:
-        """The hashes of the invite links, by seat: what the store keeps of them."""
-        return {link.seat: hashed(link.code) for link in self.links}
-
-    def made(self, table: str) -> TableMade:
-        """The answer to the maker of the table."""
-        return TableMade(table, self.token, self.links)
-
-
-def usual(about: About, players: int) -> list[SeatWish]:
-    """The default seats: the maker at the first, the game's usual opponent at all others."""
-    return [SeatWish("me"), *(SeatWish("bot", bot=opponent(about.name)) for _ in range(1, players))]
-
 
 def seating(about: About, players: int, wishes: Sequence[SeatWish], new_token: Callable[[], str]) -> Seating:
-    """The seats of a new table from wishes, checked."""
-    wanted = list(wishes) or usual(about, players)
+    """The seats of a new table from wishes, checked; without any, the maker first, the game's usual opponent at all
+    others."""
+    wanted = list(wishes) or [SeatWish("me"), *[SeatWish("bot", bot=opponent(about.name))] * (players - 1)]
     if len(wanted) != players:
         raise BadOption(
             _.plural(

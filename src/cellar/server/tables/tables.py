@@ -32,11 +32,11 @@ from cellar.server.tables.bans import Bans
 from cellar.server.tables.bot_turns import BotTurns
 from cellar.server.tables.live_analysis import ThinkingAlong, end
 from cellar.server.tables.memory_budget import MemoryBudget, weight
-from cellar.server.tables.rated import Rater
 from cellar.server.tables.timekeeper import Timekeeper
 from cellar.server.workers.pool import Pool
 
 if TYPE_CHECKING:
+    from cellar.server.accounts.ratings import Ratings
     from cellar.server.store.days.turns import Waiting
     from cellar.server.tables.days.deadlines import Deadlines
 
@@ -85,7 +85,7 @@ class Tables:
         self.attendance = Attendance(self.bus, settings.monotonic, settings.clock)
         self.attendance.changed = lambda table: table.guests.tell(lambda: presence(table))
         #: rates matches, on a server with accounts
-        self.rater: Rater | None = None
+        self.rater: Ratings | None = None
         self._looking: set[asyncio.Task[None]] = set()
         self._open: dict[str, Table] = {}
         #: evicted tables that somebody still holds, on their way to it or in the middle of a request

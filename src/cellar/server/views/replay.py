@@ -1,5 +1,4 @@
-"""Replay: moments of a match as a seat saw them at the time, and the board at one of them as SVG. Workers do this: it
-takes too long for the event loop."""
+"""Replay: moments of a match as a seat saw them at the time. Workers do this: it takes too long for the event loop."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -7,7 +6,6 @@ from itertools import chain
 from msgspec import structs
 
 from cellar.draw.scene import Scene
-from cellar.draw.svg import write_svg
 from cellar.server import messages
 from cellar.server.model.timeline import Step, Timeline
 from cellar.server.views.moment import Moment
@@ -45,8 +43,3 @@ def _entry(timeline: Timeline, step: Step, seat: int) -> messages.Entry:
         return found
     said = (before.view(seat).in_words(step.action),) * len(timeline.game.narration.VOCABULARIES)
     return structs.replace(found, tellings=(messages.Telling(said),))
-
-
-def board(timeline: Timeline, ply: int, seat: int, theme: str) -> str:
-    """The board after `ply` actions, as SVG."""
-    return write_svg(Moment(timeline, timeline.state_at(ply)).view(seat).scene, theme)

@@ -6,6 +6,7 @@ import sys
 from asyncio import create_task, gather
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib.util import find_spec
 
 from litestar import Litestar
 from litestar.datastructures import State
@@ -15,7 +16,6 @@ from cellar.errors import CellarError
 from cellar.lookup import find
 from cellar.play import registry
 from cellar.server import gc_schedule
-from cellar.server.accounts import passkeys
 from cellar.server.accounts.accounts import Accounts
 from cellar.server.alerts.alerts import Alerts
 from cellar.server.lobby.services import Services
@@ -53,9 +53,9 @@ def make_app(settings: Settings, *, sound: bool = False) -> Middleware:
         await keeper.look()
         deadlines = Deadlines(tables, store)
         await deadlines.begin()
-        accounts = Accounts(tables, store) if settings.accounts and passkeys.available() else None
+        accounts = Accounts(tables, store) if settings.accounts and find_spec("webauthn") else None
         alerts = await Alerts.begin(tables, store)
-        house = app.state.house = Services.of(tables, accounts, store, alerts)
+        house = app.state.house = Services(tables, accounts, store, alerts)
         await tables.bus.open()
         load_games()
         work = (tables.keep_tidy(), keeper.run(), deadlines.run(), alerts.run(), health.watch_lag())

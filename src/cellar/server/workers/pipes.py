@@ -20,14 +20,17 @@ class Piped:
         assert process.stdin is not None
         assert process.stdout is not None
         self._process, self._out = process, process.stdout
+        #: writes a frame; waits until nearly all that was written is read; says that no more jobs come
         self.say, self.taken, self.say_goodbye = process.stdin.write, process.stdin.drain, process.stdin.close
         self.kill = process.kill
 
     @property
     def ended(self) -> bool:
+        """Whether the process has ended."""
         return self._process.returncode is not None
 
     async def hear(self) -> dict[str, Any]:
+        """The next message of the process; EOFError or ConnectionError when it has ended."""
         head = await self._out.readexactly(LENGTH.size)
         data = await self._out.readexactly(LENGTH.unpack(head)[0])
         if len(data) > MUCH:  # others have their turn before and after it is taken apart

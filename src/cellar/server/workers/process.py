@@ -6,7 +6,7 @@ import contextlib
 import sys
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
@@ -14,7 +14,10 @@ from cellar.bots import registry as bots
 from cellar.errors import CellarError
 from cellar.play import registry as games
 from cellar.server.workers import frames
-from cellar.server.workers.pipes import piped
+from cellar.server.workers.pipes import Piped, piped
+
+if TYPE_CHECKING:
+    from cellar.browser.table.local_workers import ThinkerProcess
 
 #: Seconds until an idle worker that does not end by itself is killed.
 GOODBYE_S = 5.0
@@ -28,32 +31,8 @@ class WorkerFailed(Exception):
     """A worker could not do its job: it died, hung or had a bug."""
 
 
-class Process(Protocol):
-    """The interface of what runs jobs: a process of this machine, or whatever else speaks the same frames."""
-
-    @property
-    def ended(self) -> bool:
-        """Whether the process has ended."""
-
-    def say(self, frame: bytes) -> None:
-        """Write a frame to the process."""
-
-    async def taken(self) -> None:
-        """Wait until the process has read nearly all that was written (backpressure)."""
-
-    async def hear(self) -> dict[str, Any]:
-        """The next message of the process; EOFError or ConnectionError when it has ended."""
-
-    def say_goodbye(self) -> None:
-        """Let it end by itself: no more jobs come."""
-
-    def kill(self) -> None:
-        """End the process at once."""
-
-    async def wait(self) -> None:
-        """Wait until the process has ended."""
-
-
+#: What runs jobs: a process of this machine, or a browser's thinker, which speaks the same frames.
+Process: TypeAlias = "Piped | ThinkerProcess"
 #: Starts a worker process with a nice value.
 Start = Callable[[int], Awaitable[Process]]
 
