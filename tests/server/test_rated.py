@@ -188,6 +188,10 @@ def test_there_is_no_help_during_a_rated_match(server: Running, people: list[Bro
             asks = {"type": "undo", "version": seated.version}
             assert "no move is taken back" in await refused(seated, **asks)
             assert not seated.view.get("undo")
+            if made is alone:
+                await seated.to_act()
+                await seated.play(seated.view["moves"][0]["text"])
+                assert not seated.view.get("undo"), "nor is it offered after a move"
 
     asyncio.run(play())
     for made in (alone, friends):

@@ -94,7 +94,7 @@ class LiveMatch:
         self.load = Offload(game, self.options, pool.apart)
         # No reference cycle: a table that is let go of is gone at once, and the collector need not look for it.
         me = weakref.proxy(self)
-        self._teller = Teller(timeline, self.guests, self.load, pool, lambda: me.people)
+        self._teller = Teller(timeline, self.guests, self.load, pool, lambda: me.people, kept.match.rated)
         self._recent = self._teller.recent
         self.parts = SnapshotCache(timeline, self._recent, self.load, pool)
         #: the current state, for looking at

@@ -57,7 +57,7 @@ class Table(LiveMatch):
 
     def sole(self, who: Holder) -> bool:
         """Whether the match belongs to one person, who may take moves back and fork it at will."""
-        return not self.match.rated and sole(who, self.people, self.game.about.everything_open)
+        return sole(who, self.people, self.game.about.everything_open, self.match.rated)
 
     def may_undo(self, who: Holder, ply: int | None = None) -> bool:
         """Whether this client may take a move back."""

@@ -86,6 +86,7 @@ class Teller:
         load: Offload,
         pool: Pool,
         people: Callable[[], People],
+        rated: bool,
     ) -> None:
         self._timeline = timeline
         self._guests = guests
@@ -93,6 +94,7 @@ class Teller:
         self._pool = pool
         #: the people who play just now
         self._people = people
+        self._rated = rated
         self.recent = RecentEvents()
 
     async def prepare(self, happened: Sequence[Happened]) -> Prepared:
@@ -139,7 +141,7 @@ class Teller:
         return self._sole(guest.who) and any(played[n] in guest.who.seats for n in range(ply))
 
     def _sole(self, who: Holder) -> bool:
-        return sole(who, self._people(), self._timeline.game.about.everything_open)
+        return sole(who, self._people(), self._timeline.game.about.everything_open, self._rated)
 
     def _undos(self, who: Holder, happened: Sequence[Happened]) -> tuple[bool, ...]:
         """Whether a holder could take a move back after each of the coming events."""

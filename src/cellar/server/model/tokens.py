@@ -65,10 +65,10 @@ def alone(who: Holder, playing: People) -> bool:
     return bool(who.seats) and playing <= {who.token}
 
 
-def sole(who: Holder, playing: People, everything_open: bool) -> bool:
-    """Whether a match belongs to one person, who may take moves back and copy it: nobody else plays, and no several
-    people at one screen have hands that are hidden between them."""
-    return (everything_open or len(who.seats) == 1) and alone(who, playing)
+def sole(who: Holder, playing: People, everything_open: bool, rated: bool) -> bool:
+    """Whether a match belongs to one person, who may take moves back and copy it: it counts for nothing, nobody else
+    plays, and no several people at one screen have hands that are hidden between them."""
+    return not rated and (everything_open or len(who.seats) == 1) and alone(who, playing)
 
 
 def cleaned(name: str) -> str:
