@@ -1,17 +1,16 @@
 """The perfect players' reasoning in words, for the panel of a lesson and for hints: `words/thoughts.toml` has the
 sentences."""
 
-from typing import Any
-
 from cellar.contract.game import Game
 from cellar.games.angel import notation, rules
 from cellar.games.angel.endless import coordinates
 from cellar.games.angel.opponents import perfect
 from cellar.language import translator
-from cellar.language.telling import data_file, tell
+from cellar.language.telling import Sayings
 from cellar.rules.types import OVER, Options, State
 
 _ = translator(__name__)
+THOUGHTS = Sayings(_, "cellar.games.angel.words", "thoughts.toml")
 #: When a move is made that is thought about: it is to be made, was made, or would be.
 TO_MAKE, MADE, ADVISED = range(3)
 
@@ -31,35 +30,29 @@ def hint(game: Game, options: Options, state: State, seat: int) -> tuple[int, st
     if cell is not None:
         return notation.action_at(state, cell), (_angel if who == rules.ANGEL else _devil)(options, state, ADVISED)
     if who == rules.ANGEL:
-        return -1, _told("no angel", why=0 if options["dims"] == 3 else 1 if options["form"] == "board" else 2)
-    return -1, _told("no devil", why=0 if options["power"] > 1 else 1 if options["dims"] == 3 else 2)
-
-
-def _told(_about: str, /, **said: Any) -> str:
-    """Say an entry of the sentences with its numbers and arguments, given by their names."""
-    telling = data_file("cellar.games.angel.words", "thoughts.toml")[_about]["says"]
-    return tell(_, telling, said.__getitem__, said.__getitem__)
+        return -1, THOUGHTS.say("no angel", why=0 if options["dims"] == 3 else 1 if options["form"] == "board" else 2)
+    return -1, THOUGHTS.say("no devil", why=0 if options["power"] > 1 else 1 if options["dims"] == 3 else 2)
 
 
 def _angel(options: Options, state: State, when: int) -> str:
     thought = perfect.angel_thought(options, state)
     if thought is None:
-        return _told("no thought of the angel", strong=options["power"] > 1)
+        return THOUGHTS.say("no thought of the angel", strong=options["power"] > 1)
     length, marks = thought.pilot.course.angel.value if thought.pilot.course else (0, 0)
     cell, longer = coordinates.text(thought.target), length + 2 * marks
-    return _told("angel", when=when, cell=cell, marks=marks, longer=longer, guaranteed=thought.guaranteed)
+    return THOUGHTS.say("angel", when=when, cell=cell, marks=marks, longer=longer, guaranteed=thought.guaranteed)
 
 
 def _devil(options: Options, state: State, when: int) -> str:
     decision = perfect.devil_thought(options, state)
     if decision is None:
-        return _told("no thought of the devil", king=options["power"] == 1 and options["dims"] == 2)
+        return THOUGHTS.say("no thought of the devil", king=options["power"] == 1 and options["dims"] == 2)
     left = int(state.limit) - int(state.turn)
-    return _told(
+    return THOUGHTS.say(
         "devil",
         when=when,
         cell=coordinates.text(decision.square),
-        purpose=_told(decision.phase),
+        purpose=THOUGHTS.say(decision.phase),
         demanded=decision.demand is not None,
         Where=_(decision.demand.where).capitalize() if decision.demand else "",
         potential=decision.potential,
