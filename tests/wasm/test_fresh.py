@@ -7,9 +7,8 @@ import pytest
 from cellar.cli.main import run
 from cellar.play.registry import HOUSE
 from cellar.wasm.build import driver
-from cellar.wasm.build.driver import PACKAGES, stale
+from cellar.wasm.build.driver import PACKAGES, source_hashes, stale
 from cellar.wasm.build.driver import made_of as made
-from cellar.wasm.build.sources import source_hashes
 from cellar.wasm.host.code_hash import code_hash
 from tests.repository.tree import ROOT
 from tests.wasm.example import GAME as EXAMPLE

@@ -55,7 +55,8 @@ def from_fields(layout: Layout, data: Any, title: str) -> State:
 
 def to_words(layout: Layout, state: State) -> str:
     """The state's fields as words with blanks between them."""
-    return " ".join(f"{name}={_runs(_numbers(state, name, shape))}" for name, _, shape in shown(layout))
+    numbers = ((name, state.flat(name) if shape else (getattr(state, name),)) for name, _, shape in shown(layout))
+    return " ".join(f"{name}={_runs(some)}" for name, some in numbers)
 
 
 def from_words(layout: Layout, text: str, title: str) -> State:
@@ -85,10 +86,6 @@ def from_words(layout: Layout, text: str, title: str) -> State:
     if to_words(layout, state) != text:
         raise BadPosition(usual)
     return state
-
-
-def _numbers(state: State, name: str, shape: tuple[int, ...]) -> tuple[Any, ...]:
-    return state.flat(name) if shape else (getattr(state, name),)
 
 
 def _runs(numbers: Sequence[Any]) -> str:

@@ -9,7 +9,6 @@ from cellar.draw.scene import Item, Plane, Scene
 from cellar.errors import BadText
 
 Place = tuple[float, float]
-Box = tuple[float, float, float, float]
 #: How wide a letter is, in sizes of the font.
 LETTER = 0.6
 #: How many numbers a command of a path takes.

@@ -51,16 +51,16 @@ def _counted(_: Translator, message: dict[str, str], number: Number, argument: A
     return _.plural(one, many, number(message["count"]), **said)
 
 
-class Explanations:
-    """A game's `explanations.toml`: what things on a table are, by the thing, as tellings under `says`."""
+class Sayings:
+    """A file of what is said of some things, by the thing, as tellings under `says`."""
 
-    def __init__(self, _: Translator, package: str) -> None:
+    def __init__(self, _: Translator, package: str, name: str) -> None:
         self._translator = _
-        self._package = package
+        self._file = package, name
 
     @property
     def _entries(self) -> dict[str, Any]:
-        return data_file(self._package, "explanations.toml")
+        return data_file(*self._file)
 
     def __contains__(self, thing: str) -> bool:
         return thing in self._entries
@@ -73,6 +73,13 @@ class Explanations:
             said.__getitem__,
             lambda name: said[name if name in said else name.lower()],
         )
+
+
+class Explanations(Sayings):
+    """A game's `explanations.toml`: what things on a table are."""
+
+    def __init__(self, _: Translator, package: str) -> None:
+        super().__init__(_, package, "explanations.toml")
 
     def fact(self, name: str) -> str:
         """Say the entry of a fact of the panel by its name in the language that is spoken now; "" for an unknown."""

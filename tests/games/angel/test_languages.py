@@ -10,7 +10,7 @@ from cellar.draw.scene import all_items
 from cellar.errors import CellarError
 from cellar.games.angel import ABOUT, editing, narration, notation, rules, terminal
 from cellar.games.angel.endless import history
-from cellar.games.angel.opponents.thoughts import PURPOSES, hint
+from cellar.games.angel.opponents.thoughts import THOUGHTS, hint
 from cellar.games.angel.picture.text_map import Look, text_map
 from cellar.games.angel.picture.whole_match import whole_match
 from cellar.games.angel.ring.demands import CORNERS, WALLS
@@ -91,7 +91,8 @@ def _said() -> Iterator[str]:
     yield from (_fault(notation.from_line, line) for line in WRONG_LINES)
     yield from (_fault(notation.from_json, data) for data in WRONG_JSON)
     yield from map(translator(terminal.__name__), (words for words, _show in terminal.COMMANDS.values()))
-    yield from map(translator(ABOUT.module), (*PURPOSES.values(), *WALLS.values(), *CORNERS.values()))
+    yield from map(translator(ABOUT.module), (*WALLS.values(), *CORNERS.values()))
+    yield from map(THOUGHTS.say, ("preparing", "answering", "completing", "cutting", "filling"))
 
 
 @pytest.mark.parametrize("tag", LANGUAGES)

@@ -25,11 +25,9 @@ def _measured(against: str, points: float = 100, low: float = 86.5) -> Measured:
 ABOUT = About(
     name="angel",
     title=N_("The Angel problem"),
-    version=1,
     designers="John Horton Conway",
     sentence=N_("An angel flies, the devil burns a square. Catch it, or outlast it."),
     players=(2,),
-    default_players=2,
     minutes="5-30",
     seats=(N_("Angel"), N_("Devil")),
     accent="violet",

@@ -12,7 +12,7 @@ from cellar.games.angel.events import Flew, Marked, read
 from cellar.games.angel.notation import action_at, cell_of
 from cellar.games.angel.words.consequences import consequence
 from cellar.language import N_, Seat, in_a_row, in_person, listed, number, translator
-from cellar.language.telling import data_file, tell
+from cellar.language.telling import Sayings, data_file, tell
 from cellar.rules.types import OVER, Options, State
 
 __all__ = ["VOCABULARIES", "consequence", "goal", "outcome", "prompt", "refusal", "say", "why_not"]
@@ -27,6 +27,7 @@ UPWARDS = (N_("{count} up"), N_("{count} down"))
 ENOUGH = 235
 ANGEL, DEVIL = Seat(rules.ANGEL), Seat(rules.DEVIL)
 _ = translator(__name__)
+REFUSALS = Sayings(_, f"{__package__}.words", "refusals.toml")
 
 
 def direction(dx: int, dy: int, dz: int) -> str:
@@ -109,22 +110,10 @@ def refusal(options: Options, state: State, action: int) -> str:
             action=action,
             far=number(reach(dims)),
         )
+    far, power = max(map(abs, offset(dims, int(action)))), int(state.power)
+    why = 0 if action == 0 else 2 if far > power else 1
     cell = coordinates.text(cell_of(state, action))
-    far = max(map(abs, offset(dims, int(action))))
-    if who == rules.ANGEL:
-        if action == 0:
-            return _("The angel can't stay where it is (ruling A-3): choose another cell.")
-        if far > state.power:
-            return _(
-                "{cell} is too far: {far} steps away, and this angel flies {power} at most.",
-                cell=cell,
-                far=far,
-                power=int(state.power),
-            )
-        return _("{cell} is marked, and the angel can't land there: choose a free cell.", cell=cell)
-    if action == 0:
-        return _("The angel is on {cell}: choose a free cell.", cell=cell)
-    return _("{cell} is already marked: choose a free cell.", cell=cell)
+    return REFUSALS.say("angel" if who == rules.ANGEL else "devil", why=why, cell=cell, far=far, power=power)
 
 
 def why_not(options: Options, state: State, sites: Sequence[str]) -> str:

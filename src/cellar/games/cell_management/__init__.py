@@ -15,10 +15,8 @@ ABOUT = About(
     designers="Mark Goadrich",
     sentence=N_("Time the guards' rounds so that one captive of each species slips out."),
     players=(1,),
-    default_players=1,
     minutes="5-20",
     seats=(N_("Organizer"),),
-    accent="teal",
     options=(
         Option(
             name="species",

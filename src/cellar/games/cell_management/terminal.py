@@ -6,6 +6,7 @@ from cellar.games.cell_management import rules
 from cellar.games.cell_management.board.written import SPECIES
 from cellar.games.cell_management.words import what_if as previews
 from cellar.games.cell_management.words.obstacles import warning
+from cellar.games.cell_management.words.solutions import SOLUTIONS
 from cellar.language import N_, enumerated, translator
 from cellar.play.position import Position
 
@@ -28,12 +29,7 @@ def hint(position: Position) -> str:
     if isinstance(solved, str):
         return solved
     rounds, line = solved
-    return _.plural(
-        "It can be solved in {count} more round. A best move now is {move}.",
-        "It can be solved in {count} more rounds. A best move now is {move}.",
-        rounds,
-        move=line[0],
-    )
+    return SOLUTIONS.say("best move", rounds=rounds, move=line[0])
 
 
 def solution(position: Position) -> str:
@@ -42,12 +38,7 @@ def solution(position: Position) -> str:
     if isinstance(solved, str):
         return solved
     rounds, line = solved
-    return _.plural(
-        "A shortest solution, {count} round: {moves}.",
-        "A shortest solution, {count} rounds: {moves}.",
-        rounds,
-        moves=enumerated(line),
-    )
+    return SOLUTIONS.say("all moves", rounds=rounds, moves=enumerated(line))
 
 
 def _solve(position: Position) -> tuple[int, list[str]] | str:
@@ -59,21 +50,10 @@ def _solve(position: Position) -> tuple[int, list[str]] | str:
     state = position.state
     found = solve(position.options, state)
     if found.rounds is None:
-        return warning(state) or _.plural(
-            "The puzzle can't be solved from here: none of the {count} position that can still be reached is a win;"
-            " undo, or start another.",
-            "The puzzle can't be solved from here: none of the {count} positions that can still be reached is a win;"
-            " undo, or start another.",
-            found.reachable,
-        )
+        return warning(state) or SOLUTIONS.say("no solution", reachable=found.reachable)
     limit, played = int(state.round_limit), int(state.rounds)
     if limit and played + found.rounds > limit:
-        return _.plural(
-            "{needed} more rounds are needed, but only {count} is left: undo, or start another.",
-            "{needed} more rounds are needed, but only {count} are left: undo, or start another.",
-            limit - played,
-            needed=found.rounds,
-        )
+        return SOLUTIONS.say("too few rounds", needed=found.rounds, left=limit - played)
     return found.rounds, [position.text(action) for action in found.actions]
 
 

@@ -25,7 +25,6 @@ ABOUT = About(
     designers=N_("iGEM 2017 Fudan and the Fudan Board game Club; art by Xinxuan Xiong"),
     sentence=N_("Immune hunts, Cancer spreads: dice, cards and walls in one body."),
     players=(2, 3, 4, 5, 6),
-    default_players=2,
     minutes="45-120",
     seats=(N_("Immune α"), N_("Cancer α"), N_("Cancer β"), N_("Immune β"), N_("Immune γ"), N_("Cancer γ")),
     accent="red",

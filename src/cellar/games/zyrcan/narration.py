@@ -21,7 +21,7 @@ from cellar.games.zyrcan.words.names import (
     ship_words,
 )
 from cellar.language import N_, by_language, in_a_row, listed, translator
-from cellar.language.telling import data_file, tell
+from cellar.language.telling import Sayings, data_file, tell
 from cellar.rules.types import Options, State
 
 __all__ = ["VOCABULARIES", "consequence", "goal", "outcome", "prompt", "refusal", "say", "why_not"]
@@ -33,6 +33,7 @@ PLACES = (N_("Second"), N_("Third"), N_("Fourth"), N_("Fifth"))
 #: The package with the sentences.
 WORDS = "cellar.games.zyrcan.words"
 _ = translator(__name__)
+REFUSALS: Final = Sayings(_, WORDS, "refusals.toml")
 #: What arguments say of an event.
 ARGUMENTS: Final[Mapping[str, Callable[[Any], object]]] = {
     "who": lambda told: WHO[told.seat],
@@ -127,12 +128,8 @@ def _may_fly(state: State, space: int) -> bool:
 
 def _idle(state: State, space: int) -> str:
     """Explain why one's own ship cannot be chosen: none of its flights ends well."""
-    said = {"at": NAMES[space], "far": in_spaces(engines_of(int(state.space[space])))}
-    if state.phase == rules.ATTACK:
-        return _("The ship on {at} flies exactly {far} and can't end on an enemy: choose another ship.", **said)
-    return _(
-        "The ship on {at} flies exactly {far} and can't end on an empty space or an enemy: choose another ship.", **said
-    )
+    far = in_spaces(engines_of(int(state.space[space])))
+    return REFUSALS.say("idle", attack=state.phase == rules.ATTACK, at=NAMES[space], far=far)
 
 
 def _no_pass(options: Options, state: State) -> str:
@@ -142,41 +139,26 @@ def _no_pass(options: Options, state: State) -> str:
     rules.legal(state, out)
     space, direction = split(int(out[0]))
     end = int(FLIGHT[space, engines_of(int(state.space[space])) - 1, direction])
-    said = {"start": NAMES[space], "end": NAMES[end]}
-    if state.phase == rules.MANOEUVRE:
-        return _("You must move an earlier ship if one can, such as {start} to {end} (Blitzkrieg, ZY-9).", **said)
-    return _(
-        "You can pass only if you can't capture anything, and you can, such as {start} to {end}"
-        " (Ending the Game, ZY-6).",
-        **said,
-    )
+    return REFUSALS.say("pass", attack=state.phase == rules.ATTACK, start=NAMES[space], end=NAMES[end])
 
 
 def _no_placing(state: State, kind: int, space: int) -> str:
-    seat, at = int(state.turn), NAMES[space]
-    if state.phase == rules.ATTACK:
-        return _("Ships are placed only in Deploy: capture an enemy ship with one of yours (Phase Two).")
-    if state.phase == rules.MANOEUVRE:
-        if state.newest:
-            return _("You have placed a ship this turn: now move an earlier one (Blitzkrieg, ZY-8 and ZY-10).")
-        return _("You can't place any of your ships this turn: move an earlier one (Blitzkrieg, ZY-8 and ZY-10).")
-    ship = ship_words(kind + 1)
-    if state.reserve[seat, kind] == 0:
-        return _("You have no {ship} left (Phase One: four with 1 engine, six with 2 and two with 3).", ship=ship)
     there = int(state.space[space])
-    if there == rules.OUTSIDE:
-        return _("{at} is not on the board with this many players (Phase One, ZY-1).", at=at)
-    if there != rules.EMPTY:
-        who = WHO[owner(there)]
-        return _("[You are|{who} is] on {at}: place your ship on an empty space (Phase One).", who=who, at=at)
+    if state.phase in (rules.ATTACK, rules.MANOEUVRE):
+        why = 0 if state.phase == rules.ATTACK else 1 if state.newest else 2
+    elif state.reserve[int(state.turn), kind] == 0:
+        why = 3
+    else:
+        why = 4 if there == rules.OUTSIDE else 5 if there != rules.EMPTY else 6
     near = rules.near_friends(state) & int(NEARER[kind, space])
-    return _(
-        "{at} is too close to your ship on {friend}: a {ship} must be at least {far} away from each of your others"
-        " (Blitzkrieg, ZY-8).",
-        at=at,
-        friend=NAMES[(near & -near).bit_length() - 1],
-        ship=ship,
+    return REFUSALS.say(
+        "placing",
+        why=why,
+        at=NAMES[space],
+        ship=ship_words(kind + 1),
         far=in_spaces(kind + 1),
+        who=WHO[owner(there)],
+        friend=NAMES[(near & -near).bit_length() - 1],
     )
 
 
@@ -185,8 +167,9 @@ def _no_flight(state: State, space: int, direction: int) -> str:
     kind = (there - 1) % 3
     target = int(FLIGHT[space, kind, direction])
     section = _("Blitzkrieg") if state.phase == rules.MANOEUVRE else _("Phase Two")
-    return _(
-        _flight_fault(state, space, target),
+    return REFUSALS.say(
+        "flight",
+        why=_flight_fault(state, space, target),
         at=NAMES[space],
         end=NAMES[target],
         far=in_spaces(kind + 1),
@@ -197,29 +180,20 @@ def _no_flight(state: State, space: int, direction: int) -> str:
     )
 
 
-def _flight_fault(state: State, space: int, target: int) -> str:
-    """Return the message that says why a ship cannot fly from a space to a target (-1: beyond all spaces)."""
+def _flight_fault(state: State, space: int, target: int) -> int:
+    """Number why a ship cannot fly from a space to a target (-1: beyond all spaces), as `refusals.toml` has it."""
     there = int(state.space[space])
     if state.phase == rules.DEPLOY:
-        if state.blitzkrieg:
-            return N_("First place a ship, then move another (Blitzkrieg, ZY-8).")
-        return N_("Ships don't move in Deploy: place one of yours on an empty space (Phase One).")
-    if there == rules.OUTSIDE:
-        return N_("{at} is not on the board with this many players (ZY-1).")
-    if there == rules.EMPTY:
-        return N_("There is no ship on {at}: choose one of yours ({section}).")
+        return 0 if state.blitzkrieg else 1
+    if there in (rules.OUTSIDE, rules.EMPTY):
+        return 2 if there == rules.OUTSIDE else 3
     if owner(there) != state.turn:
-        return N_("The ship on {at} is {who}'s: choose one of yours ({section}).")
+        return 4
     if state.newest == space + 1:
-        return N_("You placed the ship on {at} this turn: move an earlier one (Blitzkrieg, ZY-8).")
+        return 5
     if target < 0 or state.space[target] == rules.OUTSIDE:
-        return N_(
-            "That flight would end off the board, {far} {direction} of {at}: a ship flies exactly as far as it has"
-            " engines (Phase Two, ZY-5)."
-        )
-    if state.space[target] == rules.EMPTY:
-        return N_("{end}, {far} from {at}, is empty: a flight must end on another player's ship (Phase Two).")
-    return N_("Your own ship is on {end}, {far} from {at}: a flight can't end on a friend ({ruling}).")
+        return 6
+    return 7 if state.space[target] == rules.EMPTY else 8
 
 
 #: Of each seat its place, engines and ships.

@@ -13,13 +13,28 @@ from pathlib import Path
 
 import msgspec
 
+from cellar.compile.compiled import sources
 from cellar.errors import CellarError
 from cellar.play import registry
-from cellar.wasm.build.sources import builder_hash, source_hashes
+from cellar.wasm.build.runtime import TEXTS
 from cellar.wasm.host import manifest
+from cellar.wasm.host.code_hash import LENGTH, code_hash
 from cellar.wasm.host.manifest import Export, Made, Manifest, Shape
 
 PACKAGES = ("numba", "llvmlite", "numpy", "ziglang")
+#: What decides which functions a module has, and what becomes of them.
+BUILDER = (
+    "workload",
+    "building",
+    "entries",
+    "../host/kinds",
+    "linking",
+    "numba_types",
+    "recording",
+    "runtime",
+    "jit_wrappers",
+    "../../compile/numba_internals",
+)
 Exports = tuple[tuple[Export, ...], dict[str, Shape]]
 
 
@@ -75,6 +90,20 @@ def versions() -> dict[str, str]:
         except PackageNotFoundError:
             found[name] = ""
     return found
+
+
+def source_hashes(exports: Iterable[Export]) -> dict[str, str]:
+    """The code hashes of all modules that these functions reach."""
+    names = {name for export in exports for name in (export.module, *export.swaps.values())}
+    found = sources(names)
+    return {name: code_hash(found[name].read_text(encoding="utf-8")) for name in sorted(found)}
+
+
+def builder_hash() -> str:
+    folder = Path(__file__).parent
+    text = "".join(code_hash(folder.joinpath(f"{name}.py").read_text(encoding="utf-8")) for name in BUILDER)
+    text += "".join(path.read_text(encoding="utf-8") for path in sorted(TEXTS.iterdir()))
+    return hashlib.sha256(text.encode()).hexdigest()[:LENGTH]
 
 
 def stale(game: str) -> str:

@@ -78,12 +78,11 @@ def declined(n: int, told: events.Declined) -> Cues:
     return ()
 
 
-def won(n: int, told: events.Won) -> Cues:
+def won(n: int, told: events.Won | events.GaveOut) -> Cues:
     return (Cue(kind="flash", item="centre"),)
 
 
-def gave_out(n: int, told: events.GaveOut) -> Cues:
-    return (Cue(kind="flash", item="centre"),)
+gave_out = won
 
 
 def guard_move(which: int, start: Place, end: Place, around: Place | None = None) -> Cues:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from cellar.cli.common import AsJson, Line, OptionTexts, PositionFile, RecordFile, Seed, begin
-from cellar.language import enumerated, in_a_row, listed, number, translator
+from cellar.language import enumerated, listed, number, translator
 
 if TYPE_CHECKING:
     from cellar.games.cell_management.solver.solution import Solution
@@ -65,53 +65,26 @@ def as_facts(start: "Position", found: "Solution") -> dict[str, Any]:
 
 
 def as_text(facts: dict[str, Any]) -> str:
+    from cellar.games.cell_management.words.solutions import SOLUTIONS
+
     if not facts["solvable"]:
-        proof = (
-            _("This can't be won: no round from here changes anything.")
-            if facts["reachable"] == 1
-            else _(
-                "This can't be won: {positions} positions can be reached, no round or sacrifice leads out of them, and"
-                " none of them is a win.",
-                positions=number(facts["reachable"]),
-            )
-        )
-        reason = facts["reason"]
-        return in_a_row((proof, _("That is so because {reason}.", reason=reason))) if reason else proof
+        positions, reason = facts["reachable"], facts["reason"]
+        moves, known = positions > 1, bool(reason)
+        return SOLUTIONS.say("cannot be won", moves=moves, positions=number(positions), known=known, reason=reason)
     if facts["distance"] == 0:
         return _("Already won: every species is in the centre.")
-    rounds = facts["distance"]
-    lines = [_.plural("Solved in {count} round, no fewer.", "Solved in {count} rounds, no fewer.", rounds)]
+    lines = [SOLUTIONS.say("solved", rounds=facts["distance"])]
     played = 0
     for turn in facts["rounds"]:
-        if turn["start"] is None:
-            lines.append(f"  {_before(turn['sacrifices'])}")
+        cell, back = turn["start"], turn["sacrifices"]
+        said = {"cell": cell, "back": len(back), "captives": listed(back) if back else ""}
+        if cell is None:
+            lines.append(f"  {SOLUTIONS.say('before a round', **said)}")
             continue
         played += 1
-        lines.append(f"  {played:>2}. {_round(turn['start'], turn['sacrifices'])}")
-    count = number(facts["solutions"])
-    found = (
-        _("Optimal first moves: {moves}.", moves=enumerated(facts["first_moves"])),
-        _("Shortest solutions: at least {count}.", count=count)
-        if facts["solutions_at_least"]
-        else _("Shortest solutions: {count}.", count=count),
-    )
-    lines.append(in_a_row(found))
+        lines.append(f"  {played:>2}. {SOLUTIONS.say('a round', **said)}")
+    moves, count = enumerated(facts["first_moves"]), number(facts["solutions"])
+    lines.append(SOLUTIONS.say("solutions", moves=moves, bound=facts["solutions_at_least"], count=count))
     if not facts["within_limit"]:
         lines.append(_("That is more rounds than this match allows."))
     return "\n".join(lines)
-
-
-def _before(back: list[str]) -> str:
-    return _.plural("Now {captives} returns.", "Now {captives} return.", len(back), captives=listed(back))
-
-
-def _round(cell: str, back: list[str]) -> str:
-    if not back:
-        return _("Cell {cell} attracts the guards.", cell=cell)
-    return _.plural(
-        "Cell {cell} attracts the guards, then {captives} returns.",
-        "Cell {cell} attracts the guards, then {captives} return.",
-        len(back),
-        cell=cell,
-        captives=listed(back),
-    )

@@ -34,7 +34,7 @@ def action_text(options: Options, state: State, action: int) -> str:
     if phase in (t.MUTATE, t.MOVE_ROLL, t.ATTACK_ROLL):
         return f"die {action - t.DIE}"
     if action == t.END:
-        return PHASES[phase].get("end", "done")
+        return str(PHASES[phase].get("end", "done"))
     if t.STEP <= action < t.HEX:
         return f"move {names.DIRECTIONS[action - t.STEP]}"
     if t.HEX <= action < t.EDGE_AT:

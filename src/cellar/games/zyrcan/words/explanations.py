@@ -20,9 +20,11 @@ def explain(options: Options, state: State, thing: str) -> str:
     if kind in ("hex", "ship"):
         return _space(state, NAMED[name]) if name in NAMED else ""
     if kind == "fleet":
-        return _ships(name.rpartition(":")[2])
+        engines = name.rpartition(":")[2]
+        known = engines in ("1", "2", "3")
+        return _say("fleet", far=in_spaces(int(engines)), worth=in_engines(int(engines))) if known else ""
     if kind == "seat":
-        return _fleet(name)
+        return _say("seat", who=WHO[int(name)]) if name in ("0", "1", "2", "3", "4") else ""
     if kind == "fact":
         return EXPLANATIONS.fact(name)
     return _say(thing) if thing in ("pass", "last:flight") else ""
@@ -43,15 +45,3 @@ def _targets(state: State, space: int, ship: int) -> list[str]:
     ends = [int(FLIGHT[space, engines_of(ship) - 1, direction]) for direction in range(6)]
     stands = {end: int(state.space[end]) for end in ends if end >= 0}
     return [NAMES[end] for end, other in stands.items() if other > 0 and owner(other) != owner(ship)]
-
-
-def _ships(engines: str) -> str:
-    if engines not in ("1", "2", "3"):
-        return ""
-    return _say("fleet", far=in_spaces(int(engines)), worth=in_engines(int(engines)))
-
-
-def _fleet(seat: str) -> str:
-    if seat not in ("0", "1", "2", "3", "4"):
-        return ""
-    return _say("seat", who=WHO[int(seat)])
