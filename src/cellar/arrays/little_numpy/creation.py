@@ -54,6 +54,11 @@ def full(shape: Any, value: Any, dtype: Any = None) -> ndarray:
     return of_values([kind(value)] * prod(lengths), kind, lengths)
 
 
+def ones(shape: Any, dtype: Any = float64) -> ndarray:
+    """An array of ones."""
+    return full(shape, 1, dtype)
+
+
 def zeros_like(like: ndarray) -> ndarray:
     """Zeros in the shape of another array."""
     return zeros(like.shape, like.dtype)
@@ -61,7 +66,7 @@ def zeros_like(like: ndarray) -> ndarray:
 
 def ones_like(like: ndarray) -> ndarray:
     """Ones in the shape of another array."""
-    return full(like.shape, 1, like.dtype)
+    return ones(like.shape, like.dtype)
 
 
 def array(given: Any, dtype: Any = None) -> ndarray:
@@ -89,6 +94,15 @@ def arange(start: int, stop: int | None = None) -> ndarray:
     """Consecutive whole numbers."""
     found = range(start) if stop is None else range(start, stop)
     return of_values(list(found), int64, (len(found),))
+
+
+def indices(shape: Shape) -> ndarray:
+    """[axis, …]: the index along that axis."""
+    count, every, found = prod(shape), prod(shape), list[int]()
+    for length in shape:
+        every //= length
+        found += [i // every % length for i in range(count)]
+    return of_values(found, int64, (len(shape), *shape))
 
 
 def argsort(given: ndarray) -> ndarray:

@@ -29,6 +29,11 @@ def array_equal(one: Any, two: Any) -> bool:
     return first.shape == second.shape and first.values() == second.values()
 
 
+def count_nonzero(given: ndarray) -> int:
+    """Number of nonzero elements."""
+    return sum(1 for value in given.values() if value)
+
+
 def cumsum(given: Any, axis: int | None = None, dtype: Any = None, out: ndarray | None = None) -> ndarray:
     """Cumulative sums along an axis."""
     whole = asarray(given)
