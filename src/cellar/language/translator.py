@@ -1,5 +1,6 @@
 """The language that is spoken now, one for each task or thread, and what says a message in it."""
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from functools import cache, lru_cache, reduce, wraps
@@ -46,16 +47,11 @@ def by_language(maxsize: int | None = None) -> Callable[[Callable[P, R]], Callab
     """Cache what a function returns, for each language apart: for functions that return sentences."""
 
     def remembering(function: Callable[P, R]) -> Callable[P, R]:
-        known: dict[str, Callable[P, R]] = {}
+        known = defaultdict[str, Callable[..., R]](lambda: lru_cache(maxsize)(function))
 
         @wraps(function)
         def found(*args: P.args, **kwargs: P.kwargs) -> R:
-            spoken = SPOKEN.get()
-            cached = known.get(spoken)
-            if cached is None:
-                remember: Any = lru_cache(maxsize)
-                cached = known[spoken] = remember(function)
-            return cached(*args, **kwargs)
+            return known[SPOKEN.get()](*args, **kwargs)
 
         return found
 

@@ -1,6 +1,7 @@
 """One state of a match with its views, each computed once for all who share a point of view and a language. Whatever is
 shown of the moment (events, snapshots, cards, previews, hints, a bot's state) is made from such a view."""
 
+from collections import defaultdict
 from typing import Any
 
 from cellar.draw.panel import Panel
@@ -37,7 +38,7 @@ class Moment:
         self.state = state
         self._record = timeline.glance(state)
         self._views: dict[int, View] = {}
-        self._said: dict[str, Said] = {}
+        self._said: defaultdict[str, Said] = defaultdict(Said)
         self.actor = int(timeline.game.rules.actor(self._record))
         #: perfect information: everybody sees the same
         self.open = timeline.game.about.everything_open
@@ -45,11 +46,7 @@ class Moment:
     @property
     def said(self) -> Said:
         """What is shown of it in the language that is spoken now."""
-        spoken = SPOKEN.get()
-        found = self._said.get(spoken)
-        if found is None:
-            found = self._said[spoken] = Said()
-        return found
+        return self._said[SPOKEN.get()]
 
     def view(self, eyes: int) -> View:
         """All that a seat, or the public, may know of the state."""
