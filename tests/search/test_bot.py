@@ -223,7 +223,7 @@ def test_who_sits_at_a_table_and_remembers_is_handed_its_last_trees() -> None:
     position = middle("zyrcan", {"players": 3}, 45)
     counts = []
     for remembers in (True, False):
-        with seated(sitter("senior:400", "zyrcan"), remembers=remembers) as player:
+        with seated(sitter("expert:400", "zyrcan"), remembers=remembers) as player:
             there = position.copy()
             first = player.opinion(there.view(there.actor), 1)
             for action in first.principal_variation[:3]:

@@ -93,9 +93,9 @@ ABOUT = About(
         _level(
             name="expert",
             title=N_("Captain"),
-            sentence=N_("Has an eye for a good move, and 200 battles to check it."),
-            level=Level(simulations=200, settings=(("narrow", 2.0), ("trust", 10.0))),
-            measured=_measured("club", 75.0, 64.3, 82.7, 60),
+            sentence=N_("Has an eye for a good move, and 500 battles to check it."),
+            level=Level(simulations=500, settings=(("narrow", 1.0), ("trust", 2.0))),
+            measured=_measured("club", 79.2, 68.5, 86.3, 60),
         ),
         _level(
             name="senior",
