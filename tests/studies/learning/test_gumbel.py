@@ -31,7 +31,7 @@ class Plain:
     """A node of one match's tree, as one would write it down."""
 
     def __init__(self, row: Any, forward: Any, weights: Any) -> None:
-        scores, values = forward(weights, row[None])
+        scores, values, _ = forward(weights, row[None])
         self.row = row
         self.children: dict[int, Plain] = {}
         self.over, self.mover = bool(toy.over(row[None])), int(toy.mover(row[None]))

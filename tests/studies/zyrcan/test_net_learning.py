@@ -7,8 +7,8 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from cellar.rules.tape import NO_TAPE
 from cellar.games.zyrcan import rules
+from cellar.rules.tape import NO_TAPE
 from tests.studies.zyrcan.test_net_tensors import KINDS, as_rows, starts
 
 torch = pytest.importorskip("torch")
@@ -84,7 +84,7 @@ def test_fates_are_learned_once_the_match_is_over() -> None:
     holder = torch.where(holder > 0, (holder - 1 - turn) % players + 1, holder)
     sure.scatter_(2, holder[:, :, None], 30.0)
     sure[:, :, -1] = 60.0 * (played.ends[:, :, fates.LEFT] == 1) - 30.0
-    assert float(fates.wrongness(sure, played.rows, played.ends)) < 1e-3 < float(wrong)
+    assert float(fates.wrongness(sure, played.rows, played.ends)) < 1e-3 < wrong.item()
     unknown = torch.full_like(played.ends, fates.UNKNOWN)
     assert float(fates.wrongness(said, played.rows, unknown)) == 0
 

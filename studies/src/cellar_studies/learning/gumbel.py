@@ -17,7 +17,6 @@ from cellar_studies.learning.ppo import astray_of, wrongness
 from cellar_studies.learning.settings import Settings
 from cellar_studies.learning.trees import Trees
 
-
 #: A search that is not whole (`Settings.full`) has so many times fewer simulations.
 CAPPED = 8
 

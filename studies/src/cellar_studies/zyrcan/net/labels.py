@@ -115,6 +115,8 @@ def main(arguments: list[str]) -> None:
     with ProcessPoolExecutor(asked.workers) as pool:
         shares = [pool.submit(several, number, asked.simulations, asked.seed, end) for number in range(asked.workers)]
         found = [one for share in shares for one in share.result()]
+    if not found:
+        sys.exit("No match ended in that time: give more --minutes or fewer --simulations.")
     labels = joined(found)
     write_arrays(asked.out, labels._asdict())
     print(f"{len(found)} matches, {int((labels.values != 0).any(1).sum())} positions searched")

@@ -9,8 +9,8 @@ import torch
 
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import REGIONS, mask
-from cellar_studies.zyrcan.net import fates, images, shape, tensors
 from cellar_studies.learning.playing import Played
+from cellar_studies.zyrcan.net import fates, images, shape, tensors
 from cellar_studies.zyrcan.net import lessons as labelled
 from cellar_studies.zyrcan.net.network import network, parameters_of
 
