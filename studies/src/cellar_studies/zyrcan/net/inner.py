@@ -29,8 +29,8 @@ from cellar_studies.zyrcan.net.prior import judged
 
 #: What speaks for each move of a position, in the search's reward; nothing where the prior has no opinion.
 Judge = Callable[[State], dict[int, float]]
-#: Simulations of a tree between two looks at its nodes.
-BATCH = 1024
+#: Simulations of a tree between two looks at its nodes: an eighth of what it has, within these bounds.
+BATCH, LARGEST = 1024, 8192
 #: Lowered by so much, a child is not visited again.
 NEVER = 1e9
 
@@ -76,7 +76,8 @@ class Leaning:
         left = [limit // trees + (number < limit % trees) for number in range(trees)]
         end = perf_counter() + thought.seconds
         while any(left) if limit else perf_counter() < end:
-            counts = [min(BATCH, rest) for rest in left] if limit else [BATCH] * trees
+            batch = min(LARGEST, max(BATCH, forest.simulations // trees // 8))
+            counts = [min(batch, rest) for rest in left] if limit else [batch] * trees
             forest.grow(counts, 1)
             left = [rest - count for rest, count in zip(left, counts)]
             for tree in forest.trees:
