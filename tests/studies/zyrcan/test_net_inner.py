@@ -14,7 +14,7 @@ from cellar.rules.tape import NO_TAPE
 from cellar.search.forest import Forest
 from cellar.search.nodes import ACTION, FIRST, SPAN, TRIED, VISITS
 from cellar.search.settings import settings
-from cellar_studies.learning.weights import read_arrays, write_weights
+from cellar_studies.learning.weights import read_arrays, write_arrays, write_weights
 from cellar_studies.zyrcan.net import inner, judging, labels, prior
 from tests.studies.zyrcan.test_net_network import weights
 
@@ -89,6 +89,9 @@ def test_the_player_that_leans_plays_and_counts_its_simulations(monkeypatch: pyt
         assert told.simulations == 3000
         assert told == again
         assert rules.is_legal(position.state, told.action)
+    thought = Thought(simulations=500, seed=3)
+    found = inner.opinion(ZYRCAN, position.options, position.state, 0, thought)
+    assert found.action == inner.choose(ZYRCAN, position.options, position.state, 0, thought)
     quick = inner.Leaning(inner.by_glance).opinion(
         ZYRCAN, position.options, position.state, 0, Thought(seconds=0.05, seed=3)
     )
@@ -114,7 +117,7 @@ def test_labels_are_a_match_and_what_the_search_thought(tmp_path: Path, capsys: 
     searched = found.shares.astype(float).sum(1) > 0
     assert 0.7 < searched[:-1].mean() < 1
     assert found.values[searched, :3].astype(float).sum(1) == pytest.approx(np.zeros(searched.sum()), abs=0.01)
-    labels.write_arrays(file, labels.joined([found, found])._asdict())
+    write_arrays(file, labels.joined([found, found])._asdict())
     assert len(read_arrays(file)["rows"]) == 2 * len(found.rows)
     write_weights(tmp_path / "weights.npz", weights())
     judging.main([str(file), str(tmp_path / "weights.npz"), "--most", "20"])

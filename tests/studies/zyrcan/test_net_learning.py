@@ -13,9 +13,11 @@ from tests.studies.zyrcan.test_net_tensors import KINDS, as_rows, starts
 
 torch = pytest.importorskip("torch")
 
-from cellar_studies.learning.learner import Learner  # noqa: E402 - after it is known that PyTorch is there
+from cellar_studies.learning import descent, ppo  # noqa: E402 - after it is known that PyTorch is there
+from cellar_studies.learning.learner import Learner  # noqa: E402
 from cellar_studies.learning.playing import collect  # noqa: E402
 from cellar_studies.learning.train import main  # noqa: E402
+from cellar_studies.learning.weights import write_arrays  # noqa: E402
 from cellar_studies.zyrcan.net import fates, images, labels, learner, tensors  # noqa: E402
 
 ZYRCAN = cast("Learner", learner)
@@ -70,8 +72,6 @@ def test_fates_are_learned_once_the_match_is_over() -> None:
     torch.manual_seed(1)
     forward = learner.network("cpu", torch.float32, lambda function: function)
     weights = learner.parameters("directed-tiny", 1, "cpu")
-    from cellar_studies.learning import ppo
-
     rows = learner.start(6, "cpu")
     played = collect(ZYRCAN, lambda rows, legal: ppo.decide(ZYRCAN, forward, weights, rows, legal), rows, 90, 0.96)
     known = played.ends[:, 0, fates.HOLDER] != fates.UNKNOWN
@@ -93,7 +93,7 @@ def test_labels_become_lessons(tmp_path: Path) -> None:
     found = labels.match({"players": 3}, 60, 5)
     assert found is not None
     file = tmp_path / "labels.npz"
-    labels.write_arrays(file, found._asdict())
+    write_arrays(file, found._asdict())
     given = learner.lessons(file, "cpu")
     assert len(given.rows) == len(found.rows) - 1
     searched = found.shares[:-1].astype(float).sum(1) > 0
@@ -110,3 +110,19 @@ def test_labels_become_lessons(tmp_path: Path) -> None:
     log = (tmp_path / "run" / "log.jsonl").read_text()
     assert log.count('"what": "lesson"') == 3
     assert log.count('"what": "learned"') == 1
+
+
+def test_images_are_of_what_is_true_of_them() -> None:
+    """A policy that was found goes with the image; the chance with which a network played is the position's own."""
+    rows, twelve = learner.start(50, "cpu"), len(images.TWELVE)
+    legal, actions = learner.legal(rows), learner.legal(rows).float().argmax(1)
+    found = legal * torch.rand(legal.shape)
+    ends, nothing = learner.ends_where(rows), torch.zeros(50)
+    part = (rows, legal, actions, found, nothing, nothing, nothing, ends)
+    again = descent.imaged(ZYRCAN, part)
+    assert torch.equal(again[1], learner.legal(again[0]))
+    assert torch.equal(again[3].gather(1, again[2][:, None]), found.gather(1, actions[:, None]))
+    assert torch.equal(again[3].sort(1)[0], found.sort(1)[0])
+    assert 2 < len({tuple(row) for row in (again[2] - actions)[:, None].tolist()}) <= 50 * twelve
+    played = (*part[:3], nothing, *part[4:])
+    assert descent.imaged(ZYRCAN, played) is played

@@ -52,8 +52,10 @@ def learn(
 
 
 def imaged(learner: Learner, part: tuple[Tensor, ...]) -> tuple[Tensor, ...]:
-    """The same decisions, each under a symmetry of the game; the note is by action where a search noted it."""
+    """The same decisions, each under a symmetry of the game, where the note is a policy: what a search found is true of
+    an image too, and the chance with which the network itself played is not."""
     rows, legal, actions, note, advantage, target, seated, ends = part
-    noted = note.dim() == 2
-    rows, actions, by_action, ends = learner.image(rows, actions, (legal, note) if noted else (legal,), ends)
-    return rows, by_action[0], actions, by_action[1] if noted else note, advantage, target, seated, ends
+    if note.dim() < 2:
+        return part
+    rows, actions, (legal, note), ends = learner.image(rows, actions, (legal, note), ends)
+    return rows, legal, actions, note, advantage, target, seated, ends

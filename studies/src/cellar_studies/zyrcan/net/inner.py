@@ -50,6 +50,15 @@ def by_network(state: State) -> dict[int, float]:
     return {action: glance.ODDS * log(max(chance, 1e-9)) for action, chance in judged(state)[0].items()}
 
 
+def choose(game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
+    return opinion(game, options, state, seat, thought).action
+
+
+def opinion(game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
+    """The opinion of a search that leans on the network in use, as a bot gives it."""
+    return Leaning(by_network).opinion(game, options, state, seat, thought)
+
+
 @dataclass(frozen=True, slots=True)
 class Leaning:
     """A search whose inner nodes lean on a prior."""
