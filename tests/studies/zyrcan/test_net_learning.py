@@ -86,7 +86,7 @@ def test_fates_are_learned_once_the_match_is_over() -> None:
     sure[:, :, -1] = 60.0 * (played.ends[:, :, fates.LEFT] == 1) - 30.0
     assert float(fates.wrongness(sure, played.rows, played.ends)) < 1e-3 < wrong.item()
     unknown = torch.full_like(played.ends, fates.UNKNOWN)
-    assert float(fates.wrongness(said, played.rows, unknown)) == 0
+    assert fates.wrongness(said, played.rows, unknown).item() == 0
 
 
 def test_labels_become_lessons(tmp_path: Path) -> None:
