@@ -31,6 +31,18 @@ register(
 )
 register(
     Bot.of(
+        "cellar_studies.zyrcan.net.inner",
+        "opinion",
+        name="guided",
+        title="Commodore, guided",
+        sentence="Asks its network at the nodes of its search as well.",
+        searches=True,
+        games=("zyrcan",),
+        level=Level(settings=(("keep", 6),)),
+    )
+)
+register(
+    Bot.of(
         *SEARCH,
         name="deployer",
         title="Commodore",

@@ -31,7 +31,7 @@ class Plain:
     """A node of one match's tree, as one would write it down."""
 
     def __init__(self, row: Any, forward: Any, weights: Any) -> None:
-        scores, values = forward(weights, row[None])
+        scores, values, _ = forward(weights, row[None])
         self.row = row
         self.children: dict[int, Plain] = {}
         self.over, self.mover = bool(toy.over(row[None])), int(toy.mover(row[None]))
@@ -117,6 +117,20 @@ def test_simulations_are_shared_by_halving() -> None:
     assert bool((better[:, 4] == 0).all())
     assert torch.allclose(better.sum(1), torch.ones(30))
     assert values.shape == (30, toy.SEATS, 1)
+
+
+def test_what_is_not_searched_in_full_teaches_no_policy() -> None:
+    forward, weights = network()
+    rows = toy.start(30, "cpu")
+    settings = Settings(search=16, considered=3, sharpness=SHARPNESS, full=1e-9)
+    actions, values, better = gumbel.decide(TOY, forward, weights, settings, rows, toy.legal(rows))
+    assert bool((better == 0).all())
+    assert bool(toy.legal(rows).gather(1, actions[:, None]).all())
+    nothing = torch.zeros(30)
+    seated = (torch.arange(toy.SEATS) < toy.players(rows)[:, None]).float()
+    part = (rows, toy.legal(rows), actions, better, nothing, turned(values, TOY, rows, back=True), seated, rows[:, :0])
+    _, parts = gumbel.loss_of(TOY, forward, weights, settings, part)
+    assert parts[0] == parts[3] == 0 < parts[1]
 
 
 def test_the_last_to_move_finds_what_wins() -> None:

@@ -90,7 +90,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert main(["angel", "--minutes", "1", "--out", str(tmp_path / "a")]) == 2
     assert "cannot be learned" in capsys.readouterr().err
     assert main(["zyrcan", "--minutes", "1", "--out", str(tmp_path / "b"), "--size", "huge"]) == 2
-    assert "there are: tiny, small, full" in capsys.readouterr().err
+    assert "there are: tiny, full, directed-tiny, directed" in capsys.readouterr().err
     few = ["--lanes", "4", "--steps", "2", "--batch", "4", "--epochs", "1", "--size", "tiny", "--device", "cpu"]
     assert main(["zyrcan", "--minutes", "9", "--iterations", "1", "--out", str(tmp_path / "c"), *few]) == 0
     assert (tmp_path / "c" / "weights.npz").exists()

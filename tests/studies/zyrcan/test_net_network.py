@@ -18,11 +18,11 @@ KINDS: tuple[dict[str, Any], ...] = (
 )
 
 
-def weights(seed: int = 1) -> dict[str, Any]:
+def weights(seed: int = 1, size: str = "tiny") -> dict[str, Any]:
     rng = np.random.default_rng(seed)
     return {
         name: rng.normal(size=dims).astype(np.float32) * np.float32(1 if len(dims) == 1 else dims[0] ** -0.5)
-        for name, dims in shape.shapes(shape.SIZES["tiny"]).items()
+        for name, dims in shape.shapes(shape.SIZES[size]).items()
     }
 
 
@@ -72,18 +72,28 @@ def test_the_seats_are_counted_from_the_mover(given: dict[str, Any]) -> None:
     assert found[0][1] == pytest.approx(found[1][1], abs=1e-4)
 
 
+def test_directions_together_are_the_sum() -> None:
+    directed, summed = shape.hearing(shape.DIRECTED), shape.hearing(shape.SUMMED)
+    for kind in range(3):
+        assert directed[6 * kind : 6 * kind + 6].sum(0) * np.float32(0.4) == pytest.approx(summed[kind])
+        assert directed[6 * kind : 6 * kind + 6].sum(1).max() == 1
+    assert (directed[-2:] == summed[-2:]).all()
+
+
+@pytest.mark.parametrize("size", ["tiny", "directed-tiny"])
 @pytest.mark.parametrize("given", KINDS)
 @pytest.mark.parametrize("moves", [0, 11, 45])
-def test_numpy_says_what_torch_says(given: dict[str, Any], moves: int) -> None:
+def test_numpy_says_what_torch_says(given: dict[str, Any], moves: int, size: str) -> None:
     torch = pytest.importorskip("torch")
     from cellar_studies.zyrcan.net import network, tensors
 
     state = walk(given, moves, 8)[3]
     rows = torch.tensor([list(memoryview(state.tobytes()).cast("b"))], dtype=torch.int8)
-    ours = weights()
+    ours = weights(size=size)
     forward = network.network("cpu", torch.float32, lambda function: function)
-    scores, values = forward({name: torch.from_numpy(one) for name, one in ours.items()}, rows)
+    scores, values, fates = forward({name: torch.from_numpy(one) for name, one in ours.items()}, rows)
     plain_scores, plain_values = inference.forward(ours, state)
     legal = tensors.legal(rows)[0].numpy()
     assert plain_scores[legal] == pytest.approx(scores[0].numpy()[legal], abs=1e-4)
     assert plain_values == pytest.approx(values[0].numpy(), abs=1e-4)
+    assert (fates is None) == (size == "tiny")

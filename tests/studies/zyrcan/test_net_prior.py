@@ -77,9 +77,11 @@ def test_the_trained_weights_fit_and_win(monkeypatch: pytest.MonkeyPatch) -> Non
     options, _, _, state = walk(KINDS[0], 0, 0)
     assert prior.prior(ZYRCAN, options, state, 0) == {}
     run_path(str(ROOT / "examples" / "zyrcan_network" / "players.py"))
-    assert {one.name for one in bots_for("zyrcan")} >= {"network", "deployer", "unaided"}
+    assert {one.name for one in bots_for("zyrcan")} >= {"network", "deployer", "unaided", "guided"}
     assert len(prior.prior(ZYRCAN, options, state, 0)) == 111, "three sizes of ship on 37 spaces"
     assert {name: one.shape for name, one in prior.weights().items()} == shape.shapes(shape.SIZES["full"])
+    small = read_weights(ROOT / "examples" / "zyrcan_network" / "directed" / "weights.npz")
+    assert {name: one.shape for name, one in small.items()} == shape.shapes(shape.SIZES["directed"])
     first = 0
     for number in range(6):
         options, _, _, state = walk(KINDS[number % 3], 0, 0)

@@ -38,7 +38,7 @@ def learn(
         order = torch.randperm(count, device=device)
         for first in range(0, count - size + 1, size):
             some = order[first : first + size]
-            total, parts = loss(weights, entropy_weight, tuple(column[some] for column in columns))
+            total, parts = loss(weights, entropy_weight, imaged(learner, tuple(column[some] for column in columns)))
             optimizer.zero_grad(set_to_none=True)
             total.backward()
             torch.nn.utils.clip_grad_norm_(list(weights.values()), settings.steepest)
@@ -48,4 +48,14 @@ def learn(
         if not settings.search and float(torch.stack(told)[:, 3].mean()) > settings.farthest:
             break
     means = torch.stack(told).mean(0).tolist()
-    return {name: round(mean, 5) for name, mean in zip(("policy", "value", "entropy", "change"), means)}
+    return {name: round(mean, 5) for name, mean in zip(("policy", "value", "entropy", "change", "ends"), means)}
+
+
+def imaged(learner: Learner, part: tuple[Tensor, ...]) -> tuple[Tensor, ...]:
+    """The same decisions, each under a symmetry of the game, where the note is a policy: what a search found is true of
+    an image too, and the chance with which the network itself played is not."""
+    rows, legal, actions, note, advantage, target, seated, ends = part
+    if note.dim() < 2:
+        return part
+    rows, actions, (legal, note), ends = learner.image(rows, actions, (legal, note), ends)
+    return rows, legal, actions, note, advantage, target, seated, ends

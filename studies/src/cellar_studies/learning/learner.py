@@ -4,12 +4,14 @@ A row of a tensor is one match. Everything is done to all rows at once, on which
 """
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Protocol
 
 Tensor = Any
 Weights = dict[str, Any]
-#: From weights and rows: row, action: how much speaks for it; row, seat counted from the mover, goal: what it expects.
-Forward = Callable[[Weights, Tensor], tuple[Tensor, Tensor]]
+#: From weights and rows: row, action: how much speaks for it; row, seat counted from the mover, goal: what it expects;
+#: and what it says of how the match ends, in a form of the game's own (None: nothing).
+Forward = Callable[[Weights, Tensor], tuple[Tensor, Tensor, Tensor | None]]
 
 
 class Learner(Protocol):
@@ -51,6 +53,24 @@ class Learner(Protocol):
 
     def results(self, rows: Tensor, /) -> Tensor:
         """Each seat's result by goal, where the match is over: (row, seat, goal)."""
+
+    def image(
+        self, rows: Tensor, actions: Tensor, by_action: tuple[Tensor, ...], ends: Tensor, /
+    ) -> tuple[Tensor, Tensor, tuple[Tensor, ...], Tensor]:
+        """Images of rows under the game's symmetries, drawn by lot, with the actions, numbers by (row, action) and
+        `ends_before` of the images; the same where the game has no symmetries."""
+
+    def ends_where(self, rows: Tensor, /) -> Tensor:
+        """How the match ended, by row, in a form of the game's own; something that says unknown where it did not."""
+
+    def ends_before(self, rows: Tensor, actions: Tensor, ends: Tensor, /) -> Tensor:
+        """How the match ends, told of these rows, from the same told of the rows after these actions."""
+
+    def ends_wrongness(self, said: Tensor, rows: Tensor, ends: Tensor, /) -> Tensor:
+        """How wrong a network is about how matches end: one number, without those that are unknown."""
+
+    def lessons(self, file: Path, device: str, /) -> Any:
+        """The decisions of a file of labelled positions, as `playing.Played`; each note is a policy."""
 
     def parameters(self, size: str, seed: int, device: str, /) -> Weights:
         """Initial weights of a network, by name."""

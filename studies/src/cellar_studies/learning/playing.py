@@ -38,6 +38,8 @@ class Played:
     advantage: Tensor
     #: seat counted from the mover, goal
     target: Tensor
+    #: how the match ended, as `Learner.ends_before` has it
+    ends: Tensor
     matches: int
     #: how much of what came of it was expected: 1 all, 0 nothing
     foreseen: float
@@ -46,7 +48,7 @@ class Played:
         """The arguments of a loss, for all decisions."""
         seats = torch.arange(learner.SEATS, device=self.rows.device)
         seated = (seats < learner.players(self.rows)[:, None]).float()
-        return self.rows, self.legal, self.actions, self.note, self.advantage, self.target, seated
+        return self.rows, self.legal, self.actions, self.note, self.advantage, self.target, seated, self.ends
 
 
 def turned(numbers: Tensor, learner: Learner, rows: Tensor, back: bool = False) -> Tensor:
@@ -93,7 +95,7 @@ def collect(learner: Learner, decide: Decide, rows: Tensor, steps: int, patience
     """Play `steps` decisions in every row, beginning new matches where one is over; `rows` is advanced in place."""
     device = str(rows.device)
     kept: list[tuple[Tensor, ...]] = []
-    expected, got, over = [], [], []
+    expected, got, over, ends = [], [], [], []
     for step in range(steps + 1):
         legal = learner.legal(rows)
         actions, values, note = decide(rows, legal)
@@ -105,11 +107,14 @@ def collect(learner: Learner, decide: Decide, rows: Tensor, steps: int, patience
         ended = learner.over(rows)
         over.append(ended)
         got.append(learner.results(rows) * ended[:, None, None])
+        ends.append(learner.ends_where(rows))
         rows[:] = torch.where(ended[:, None], learner.start(len(rows), device), rows)
     gains = []
-    gain = torch.zeros_like(expected[-1])
+    gain, end = torch.zeros_like(expected[-1]), ends[-1]
     for step in reversed(range(steps)):
         going = (~over[step])[:, None, None]
+        end = torch.where(going, end, ends[step])
+        end = ends[step] = learner.ends_before(kept[step][0], kept[step][2], end)
         gain = got[step] + going * (expected[step + 1] + patience * gain) - expected[step]
         gains.append(gain)
     all_rows, all_legal, all_actions, all_notes = (torch.cat(column) for column in zip(*kept))
@@ -124,6 +129,7 @@ def collect(learner: Learner, decide: Decide, rows: Tensor, steps: int, patience
         all_notes,
         (advantage - advantage.mean()) / (advantage.std() + QUIET),
         turned(surprise + forecast, learner, all_rows, back=True),
+        torch.cat(ends),
         int(torch.stack(over).sum()),
         float(1 - surprise.var() / ((surprise + forecast).var() + 1e-9)),
     )

@@ -13,17 +13,22 @@ from cellar_studies.learning.settings import Settings
 
 def decide(learner: Learner, forward: Forward, weights: Weights, rows: Tensor, legal: Tensor) -> Decision:
     """Sample an action from the network's policy, noted with its log-probability."""
-    scores, values = forward(weights, rows)
+    scores, values, _ = forward(weights, rows)
     actions, chance = drawn(scores, legal)
     return Decision(actions, turned(values, learner, rows), chance)
 
 
 def loss_of(
-    forward: Forward, weights: Weights, settings: Settings, entropy_weight: Tensor, part: tuple[Tensor, ...]
+    learner: Learner,
+    forward: Forward,
+    weights: Weights,
+    settings: Settings,
+    entropy_weight: Tensor,
+    part: tuple[Tensor, ...],
 ) -> tuple[Tensor, Tensor]:
     """The loss and its parts: policy, value, entropy, and the divergence of the policy from the one that played."""
-    rows, legal, actions, chance, advantage, target, seated = part
-    scores, values = forward(weights, rows)
+    rows, legal, actions, chance, advantage, target, seated, ends = part
+    scores, values, said = forward(weights, rows)
     logs = chances(scores, legal)
     change = logs.gather(1, actions[:, None])[:, 0] - chance
     ratio = change.exp()
@@ -32,8 +37,14 @@ def loss_of(
     wrong = wrongness(values, target, seated)
     entropy = -(logs.exp() * logs * legal).sum(1).mean()
     far = (ratio - 1 - change).mean()
-    loss = policy + settings.value_weight * wrong - entropy_weight * entropy
-    return loss, torch.stack([policy, wrong, entropy, far]).detach()
+    astray = astray_of(learner, said, rows, ends)
+    loss = policy + settings.value_weight * wrong - entropy_weight * entropy + settings.ends_weight * astray
+    return loss, torch.stack([policy, wrong, entropy, far, astray]).detach()
+
+
+def astray_of(learner: Learner, said: Tensor | None, rows: Tensor, ends: Tensor) -> Tensor:
+    """How wrong the network is about how matches end; nothing where it says nothing of it."""
+    return torch.zeros((), device=rows.device) if said is None else learner.ends_wrongness(said, rows, ends)
 
 
 def wrongness(values: Tensor, target: Tensor, seated: Tensor) -> Tensor:

@@ -19,13 +19,20 @@ class Settings:
     #: what was played is put away when the policy has gone so far from the one that played it (a divergence)
     farthest: float = 0.04
     value_weight: float = 0.5
+    #: how much it counts what the network says of how matches end
+    ends_weight: float = 0.15
     steepest: float = 1.0
     #: simulations of a small search at each decision; 0: none, the network's own chances are played
     search: int = 0
+    #: the share of decisions that are searched so far; the others get an eighth of it and teach no policy (playout-cap
+    #: randomisation)
+    full: float = 1.0
     #: actions that such a search begins with
     considered: int = 8
     #: how much what a search found weighs against what the network thought before
     sharpness: float = 1.0
+    #: how often labelled positions are learned from, before anything is played
+    lessons: int = 8
 
 
 def between(ends: tuple[float, float], progress: float) -> float:

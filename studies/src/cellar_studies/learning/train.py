@@ -31,7 +31,7 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--minutes", type=float, required=True, help="how long, earlier parts of the run included")
     found.add_argument("--out", type=Path, required=True, metavar="DIR", help="where weights, log and checkpoint go")
     found.add_argument("--device", default="auto", choices=("auto", "cpu", "cuda"), help="auto: a GPU if there is one")
-    found.add_argument("--size", default="full", help="of the network: tiny, small or full, say")
+    found.add_argument("--size", default="full", help="of the network: tiny, full or directed, say")
     found.add_argument("--seed", type=int, default=0)
     found.add_argument("--begin", type=Path, metavar="FILE", help="weights to begin with, of an earlier run")
     found.add_argument(
@@ -49,6 +49,13 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="learn from a small search of N simulations at each decision (16 to 32, say) instead of plain PPO",
     )
+    found.add_argument(
+        "--full", type=float, default=1.0, help="share of decisions searched so far; others get an eighth of it"
+    )
+    found.add_argument(
+        "--labels", type=Path, metavar="FILE", help="labelled positions to learn first (zyrcan.net.labels makes some)"
+    )
+    found.add_argument("--lessons", type=int, default=8, help="how often each of them is learned from")
     found.add_argument("--plain", action="store_true", help="without torch.compile, which is only used on a GPU")
     return found
 
@@ -89,7 +96,14 @@ def train(given: argparse.Namespace) -> None:
     from cellar_studies.learning.trainer import Order, Trainer
 
     settings = Settings(
-        given.lanes, given.steps, given.epochs, given.batch, rate=tuple(given.rate), search=given.search
+        given.lanes,
+        given.steps,
+        given.epochs,
+        given.batch,
+        rate=tuple(given.rate),
+        search=given.search,
+        full=given.full,
+        lessons=given.lessons,
     )
     order = Order(
         given.game,
@@ -102,6 +116,7 @@ def train(given: argparse.Namespace) -> None:
         given.iterations,
         settings,
         given.begin,
+        given.labels,
     )
     trainer = Trainer(learner, order)
 

@@ -2,7 +2,7 @@
 
 import math
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -41,12 +41,16 @@ class Order:
     settings: Settings
     #: weights of an earlier run to begin with; none: at random
     begin: Path | None = None
+    #: labelled positions to learn before anything is played
+    labels: Path | None = None
 
     def asked(self) -> dict[str, Any]:
         """The settings that must be the same when a run is resumed."""
         asked = {"game": self.game, "size": self.size, "seed": self.seed, **asdict(self.settings)}
         if self.begin is not None:
             asked["begin"] = self.begin.name
+        if self.labels is not None:
+            asked["labels"] = self.labels.name
         return asked
 
 
@@ -69,6 +73,7 @@ class Trainer:
         resumed = self.run.restore(self.weights, self.optimizer)
         if order.begin is not None and not resumed:
             take(self.weights, order.begin)
+        self.labels = None if resumed else order.labels
         self.dtype = torch.bfloat16 if device == "cuda" else torch.float32
         self.forward = self.plain = learner.network(device, self.dtype, lambda function: function)
         self.rows = mixed(learner, self.settings.lanes, device)
@@ -91,8 +96,8 @@ class Trainer:
 
     def _loss(self, weights: Weights, entropy: Tensor, part: tuple[Tensor, ...]) -> tuple[Tensor, Tensor]:
         if self.settings.search:
-            return gumbel.loss_of(self.forward, weights, self.settings, part)
-        return ppo.loss_of(self.forward, weights, self.settings, entropy, part)
+            return gumbel.loss_of(self.learner, self.forward, weights, self.settings, part)
+        return ppo.loss_of(self.learner, self.forward, weights, self.settings, entropy, part)
 
     def _collect(self) -> Played:
         played: Played = collect(self.learner, self._decide, self.rows, self.settings.steps, self.settings.patience)
@@ -124,6 +129,8 @@ class Trainer:
     def go(self) -> None:
         """Train until the time is over or somebody says stop."""
         run, lost = self.run, 0
+        if self.labels is not None:
+            self._take_lessons(self.labels)
         before, pause = self._copy(), CONTEST_S
         kept = compared = run.seconds
         if not (run.folder / CHECKPOINT).exists():
@@ -146,6 +153,19 @@ class Trainer:
         run.keep(self.weights, self.optimizer)
         self._compare(before)
         run.tell("end", iterations=run.iterations, decisions=run.decisions)
+
+    def _take_lessons(self, file: Path) -> None:
+        """Learn labelled positions, at rates that fall to the last one of the run."""
+        given: Played = self.learner.lessons(file, self.device)
+        once = replace(self.settings, epochs=1, search=max(1, self.settings.search))
+
+        def loss(weights: Weights, entropy: Tensor, part: tuple[Tensor, ...]) -> tuple[Tensor, Tensor]:
+            return gumbel.loss_of(self.learner, self.forward, weights, once, part)
+
+        for number in range(once.lessons):
+            share = number / once.lessons
+            told = descent.learn(self.learner, loss, self.weights, self.optimizer, given, once, share, self.carefulness)
+            self.run.tell("lesson", number=number + 1, decisions=len(given.rows), matches=given.matches, **told)
 
     def _iterate(self) -> bool:
         """Play and learn once; return whether the numbers are still finite."""

@@ -41,7 +41,7 @@ class Trees:
     def _add(self, rows: Tensor) -> Tensor:
         """Add the next node to each tree; return what each seat gets or may expect there."""
         learner, node = self._learner, self._used
-        scores, values = self._forward(self._weights, rows)
+        scores, values, _ = self._forward(self._weights, rows)
         legal, over = learner.legal(rows), learner.over(rows)
         self._rows[:, node], self._over[:, node], self._mover[:, node] = rows, over, learner.mover(rows)
         self._legal[:, node], self._logs[:, node] = legal, chances(scores.float(), legal)

@@ -13,12 +13,11 @@ from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import FLIGHT
 from cellar.rules.types import State
 from cellar_studies.zyrcan.net import shape
-from cellar_studies.zyrcan.net.shape import EMPTY, FACTS, GOALS, MATCH, ROOM, SEATS, WAYS
+from cellar_studies.zyrcan.net.shape import EMPTY, FACTS, GOALS, MATCH, ROOM, SEATS
 
 Numbers = NDArray[np.float32]
 SPACES = rules.SPACES
 
-_WAYS = shape.hearing()
 #: Spaces that are multiplied at once.
 _FEW = 8
 _ENDS = np.array([[[FLIGHT[space, kind, way] for way in range(6)] for space in range(SPACES)] for kind in range(3)])
@@ -49,7 +48,8 @@ def facts(state: State) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
 def forward(weights: Mapping[str, Numbers], state: State) -> tuple[Numbers, Numbers]:
     """Scores of all actions (legal or not), and for each seat from the mover its expected result by goal."""
     each, whole, used = facts(state)
-    voice = weights["0.say"].shape[1] // WAYS
+    ways = shape.ways_of(weights)
+    hearing, voice = shape.hearing(ways), weights["0.say"].shape[1] // ways
     x = each @ weights["facts"] + (whole @ weights["whole"] + weights["whole.bias"])
     number = 0
     while f"{number}.say" in weights:
@@ -58,8 +58,8 @@ def forward(weights: Mapping[str, Numbers], state: State) -> tuple[Numbers, Numb
         np.maximum(said, 0, out=said)
         heard = np.empty_like(said)
         heard[:, :voice] = said[:, :voice]
-        for way in range(1, WAYS):
-            heard[:, voice * way : voice * (way + 1)] = _WAYS[way - 1] @ said[:, voice * way : voice * (way + 1)]
+        for way in range(1, ways):
+            heard[:, voice * way : voice * (way + 1)] = hearing[way - 1] @ said[:, voice * way : voice * (way + 1)]
         inner = _times(heard, weights[f"{number}.hear"])
         inner += weights[f"{number}.hear.bias"]
         np.maximum(inner, 0, out=inner)

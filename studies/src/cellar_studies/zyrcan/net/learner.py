@@ -1,13 +1,17 @@
 """Zyrcan for self-play learning (`cellar_studies.learning.learner`): both variants, 3 to 5 players, every board."""
 
+import sys
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import torch
 
 from cellar.games.zyrcan import rules
 from cellar.games.zyrcan.board.spaces import REGIONS, mask
-from cellar_studies.zyrcan.net import shape, tensors
+from cellar_studies.learning.playing import Played
+from cellar_studies.zyrcan.net import fates, images, shape, tensors
+from cellar_studies.zyrcan.net import lessons as labelled
 from cellar_studies.zyrcan.net.network import network, parameters_of
 
 Tensor = Any
@@ -71,7 +75,25 @@ def parameters(size: str, seed: int, device: str) -> dict[str, Tensor]:
     return parameters_of(shape.SIZES[size], seed, device)
 
 
+def image(
+    rows: Tensor, actions: Tensor, by_action: tuple[Tensor, ...], ends: Tensor
+) -> tuple[Tensor, Tensor, tuple[Tensor, ...], Tensor]:
+    which = images.drawn(len(rows), str(rows.device))
+    moved = tuple(images.by_action(one, which) for one in by_action)
+    return images.of_rows(rows, which), images.of_actions(actions, which), moved, images.by_space(ends, which)
+
+
+def ends_where(rows: Tensor) -> Tensor:
+    return torch.where(over(rows)[:, None, None], fates.ended(rows), fates.unknown(rows))
+
+
+def lessons(file: Path, device: str) -> Played:
+    return labelled.lessons(sys.modules[__name__], file, device)
+
+
 __all__ = ["network"]
+ends_before = fates.before
+ends_wrongness = fates.wrongness
 legal = tensors.legal
 play = tensors.play
 SIZES = tuple(shape.SIZES)

@@ -7,12 +7,12 @@ import torch
 from torch.nn import functional
 
 from cellar.games.zyrcan import rules
+from cellar_studies.learning.learner import Forward
 from cellar_studies.zyrcan.net import shape, tensors
-from cellar_studies.zyrcan.net.shape import EMPTY, GOALS, MATCH, OUTSIDE, ROOM, SEATS, Size
+from cellar_studies.zyrcan.net.shape import DIRECTED, EMPTY, GOALS, MATCH, OUTSIDE, ROOM, SEATS, SUMMED, Size
 
 Tensor = Any
 Round = Callable[..., Tensor]
-Forward = Callable[[dict[str, Tensor], Tensor], tuple[Tensor, Tensor]]
 #: The weights of a round, as `_round` takes them.
 PARTS = ("norm", "norm.bias", "say", "say.bias", "hear", "hear.bias", "out")
 SPACES = tensors.SPACES
@@ -28,7 +28,7 @@ def parameters_of(size: Size, seed: int, device: str) -> dict[str, Tensor]:
         elif name.endswith("norm"):
             weights = torch.ones(dims)
         else:
-            quiet = 0.1 if name.endswith("out") or name in ("place", "start", "end") else float(name != "value")
+            quiet = 0.1 if name.endswith("out") or name in ("place", "start", "end", "fate") else float(name != "value")
             weights = torch.randn(dims, generator=rng) * quiet * dims[0] ** -0.5
         found[name] = weights.to(device).requires_grad_()
     return found
@@ -60,19 +60,22 @@ def facts(rows: Tensor) -> tuple[Tensor, Tensor, Tensor]:
 
 def network(device: str, dtype: Any, compiled: Callable[[Round], Round]) -> Forward:
     """Make the forward pass for rows on a device; a round, which is nearly all of it, goes through `compiled`. It
-    returns scores by (row, action), and expected results by (row, seat relative to the mover, goal).
+    returns scores by (row, action), expected results by (row, seat relative to the mover, goal), and of a directed
+    network what becomes of the spaces, by (row, space, fate).
     """
-    ways = tuple(torch.tensor(shape.hearing(), device=device, dtype=dtype))
+    hearing = {
+        ways: tuple(torch.tensor(shape.hearing(ways), device=device, dtype=dtype)) for ways in (SUMMED, DIRECTED)
+    }
     target = tensors.tables(device).target
     one_round = compiled(_round)
 
-    def forward(weights: dict[str, Tensor], rows: Tensor) -> tuple[Tensor, Tensor]:
+    def forward(weights: dict[str, Tensor], rows: Tensor) -> tuple[Tensor, Tensor, Tensor | None]:
         w = {name: weight.to(dtype) for name, weight in weights.items()}
         width = w["norm"].shape[0]
         each, whole, used = facts(rows)
         x = each.to(dtype) @ w["facts"] + (whole.to(dtype) @ w["whole"] + w["whole.bias"])[:, None]
         x = x.flatten(0, 1)
-        number = 0
+        number, ways = 0, hearing[shape.ways_of(w)]
         while f"{number}.say" in w:
             x = one_round(x, ways, *(w[f"{number}.{part}"] for part in PARTS))
             number += 1
@@ -80,7 +83,8 @@ def network(device: str, dtype: Any, compiled: Callable[[Round], Round]) -> Forw
         placing = (x @ w["place"])[:, :SPACES].transpose(1, 2).flatten(1).float()
         values = _values(x, used, w)
         passing = torch.zeros_like(values[:, :1, 0])
-        return torch.cat([placing, _flying(rows, x, w, target).float(), passing], 1), values
+        scores = torch.cat([placing, _flying(rows, x, w, target).float(), passing], 1)
+        return scores, values, (x[:, :SPACES] @ w["fate"]).float() if "fate" in w else None
 
     return forward
 
@@ -99,7 +103,7 @@ def _round(
     """One round of message passing: every space sends, receives and transforms."""
     normed = functional.layer_norm(x, (x.shape[1],), norm, norm_bias)
     said = functional.relu(torch.addmm(say_bias, normed, say)).view(-1, ROOM, say.shape[1])
-    own, *others = said.split(say.shape[1] // shape.WAYS, 2)
+    own, *others = said.split(say.shape[1] // (1 + len(ways)), 2)
     heard = torch.cat([own, *(way @ other for way, other in zip(ways, others))], 2).flatten(0, 1)
     return x + functional.relu(torch.addmm(hear_bias, heard, hear)) @ out
 
