@@ -7,6 +7,7 @@ server's wall clock is wrong: whoever shares the file steps the clock.
 """
 
 import contextlib
+import gc
 import json
 import mmap
 import os
@@ -18,9 +19,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
-from cellar.play import registry
 from cellar.server.limits import Limits
 from cellar.server.settings import Settings
+from cellar.server.web.app import load_games
 from cellar.server.web.uvicorn_server import Server, bind, config
 
 #: A program is faster than people are; tests of the limits give their own.
@@ -69,11 +70,13 @@ def serve(given: dict[str, Any]) -> None:
 
 def fork_server(orders: socket.socket) -> None:
     """Fork a server for each order: its settings and environment, with where it says how it went and what it logs."""
-    for name in registry.all_games():
-        registry.load(name)
+    load_games()
     config(settings_of({}))
     for module in LATE:
         import_module(module)
+    # Each server looks through all that is not frozen when it starts, and gets a copy of every page that it touches.
+    gc.collect()
+    gc.freeze()
     signal.signal(signal.SIGCHLD, reap)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
