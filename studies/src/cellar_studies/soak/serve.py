@@ -36,8 +36,16 @@ GENEROUS = {
 }
 #: Read at once; an order is a line.
 MOST_BYTES = 1 << 20
-#: What a server loads while it starts, besides what an application loads as it is made.
-LATE = ("anyio._backends._asyncio", "sqlalchemy.dialects.sqlite", "uvicorn.lifespan.on", "uvicorn.loops.auto")
+#: What a server loads while it starts, besides what an application loads as it is made; the last two where they are.
+LATE = (
+    "anyio._backends._asyncio",
+    "encodings.idna",
+    "sqlalchemy.dialects.sqlite",
+    "uvicorn.lifespan.on",
+    "uvicorn.loops.auto",
+    "uvicorn.loops.uvloop",
+    "cryptography.hazmat.primitives.asymmetric.ec",
+)
 #: Bytes of the file that says how wrong the clock is.
 CLOCK_BYTES = 8
 
@@ -73,7 +81,8 @@ def fork_server(orders: socket.socket) -> None:
     load_games()
     config(settings_of({}))
     for module in LATE:
-        import_module(module)
+        with contextlib.suppress(ImportError):
+            import_module(module)
     # Each server looks through all that is not frozen when it starts, and gets a copy of every page that it touches.
     gc.collect()
     gc.freeze()
