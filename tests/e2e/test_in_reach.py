@@ -4,7 +4,7 @@ lesson, by day and by night."""
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import expect
@@ -19,7 +19,10 @@ from tests.studying import first
 Person = Callable[..., Player]
 #: Where the most is in sight at once, by day and by night, and a phone by night: what is not accessible there, by all
 #: rules. On every screen, by day and by night, those colours are judged that no screen before had.
-LOOKS: dict[tuple[int, int], tuple[str, ...]] = {(1280, 720): ("light", "dark"), (390, 844): ("dark",)}
+LOOKS: dict[tuple[int, int], tuple[Literal["light", "dark"], ...]] = {
+    (1280, 720): ("light", "dark"),
+    (390, 844): ("dark",),
+}
 #: Every second one is a large one and a phone, upright and on its side: a moment is seen on these or on the others, by
 #: turns, so that each game is seen on each several times; in studies every moment is seen on all.
 SCREENS = ((1440, 900), *LOOKS, (360, 640), (844, 390), (740, 360))
