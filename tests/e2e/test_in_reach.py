@@ -4,7 +4,7 @@ lesson, by day and by night."""
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import expect
@@ -14,15 +14,17 @@ from tests.e2e.contrast import invitation
 from tests.e2e.matches import ME, RANDOM, played
 from tests.e2e.player import Player
 from tests.e2e.serving import Serving
+from tests.studying import first
 
 Person = Callable[..., Player]
-#: Where the most is in sight at once, by day and by night, and a phone: what is not accessible there, by all rules but
-#: where a page differs from the one before by its colours alone. On every other screen, by day and by night, those
-#: colours are judged that no screen before had.
-LOOKS: dict[tuple[int, int], tuple[tuple[Any, ...], ...]] = {
-    (1280, 720): (("light",), ("dark", "color-contrast")),
-    (390, 844): (("dark",),),
+#: Where the most is in sight at once, by day and by night, and a phone by night: what is not accessible there, by all
+#: rules. On every screen, by day and by night, those colours are judged that no screen before had.
+LOOKS: dict[tuple[int, int], tuple[Literal["light", "dark"], ...]] = {
+    (1280, 720): ("light", "dark"),
+    (390, 844): ("dark",),
 }
+#: Every second one is a large one and a phone, upright and on its side: a moment is seen on these or on the others, by
+#: turns, so that each game is seen on each several times; in studies every moment is seen on all.
 SCREENS = ((1440, 900), *LOOKS, (360, 640), (844, 390), (740, 360))
 #: Moves, players, seed and options of each moment.
 MOMENTS: dict[str, tuple[tuple[int, int, int, dict[str, Any]], ...]] = {
@@ -105,35 +107,48 @@ COLOURS = """() => {
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-def looked_at(me: Player, what: str, judged: set[str]) -> list[str]:
-    """What is out of reach on any of the screens, or not accessible by day or by night: a theme has colours and nothing
-    else (`test_a_theme_is_nothing_but_colours`), so places are the same in both."""
-    found: list[str] = []
-    seen: list[tuple[int, int, Any, list[str]]] = []
-    for width, height in SCREENS:
-        me.page.set_viewport_size({"width": width, "height": height})
-        me.page.evaluate(DRAWN)
-        found += [f"{what} at {width}x{height}: {wrong}" for wrong in me.page.evaluate(OUT_OF_REACH)]
-        colours = me.page.evaluate(COLOURS)
-        for theme, *rules in LOOKS.get((width, height), ()):
-            me.page.emulate_media(color_scheme=theme)
-            me.page.evaluate(DRAWN)
-            me.axe(*rules)
-            judged.update(colours[theme])
-            least = invitation(me.page)
-            if least is not None and least < 3:
-                found.append(f"{what} at {width}x{height}, {theme}: a place to choose has a contrast of {least:.2f}")
-        seen += [(width, height, theme, texts) for theme, texts in colours.items()]
-    for width, height, theme, texts in seen:
-        if not judged.issuperset(texts):
+class Look:
+    """Looks at one moment of a game after the other."""
+
+    def __init__(self, me: Player, judged: set[str], turn: int, *, everywhere: bool) -> None:
+        self.me = me
+        #: the colours that were judged before
+        self.judged = judged
+        self.turn = turn
+        self.everywhere = everywhere
+        self.found: list[str] = []
+
+    def at(self, what: str) -> None:
+        """Note what is out of reach on its screens, or not accessible by day or by night: a theme has colours
+        and nothing else (`test_a_theme_is_nothing_but_colours`), so places are the same in both."""
+        me, seen = self.me, []
+        screens = SCREENS if self.everywhere else SCREENS[self.turn % 2 :: 2]
+        self.turn += 1
+        for width, height in screens:
             me.page.set_viewport_size({"width": width, "height": height})
-            me.page.emulate_media(color_scheme=theme)
             me.page.evaluate(DRAWN)
-            me.axe("color-contrast")
-            judged.update(texts)
-    # The next board opens where all of it is in sight.
-    me.page.set_viewport_size({"width": 844, "height": 390})
-    return found
+            self.found += [f"{what} at {width}x{height}: {wrong}" for wrong in me.page.evaluate(OUT_OF_REACH)]
+            colours: dict[Any, list[str]] = me.page.evaluate(COLOURS)
+            for number, theme in enumerate(LOOKS.get((width, height), ())):
+                me.page.emulate_media(color_scheme=theme)
+                me.page.evaluate(DRAWN)
+                if not number:
+                    me.axe()
+                    self.judged.update(colours[theme])
+                least = invitation(me.page)
+                if least is not None and least < 3:
+                    where = f"{what} at {width}x{height}, {theme}"
+                    self.found.append(f"{where}: a place to choose has a contrast of {least:.2f}")
+            seen += [(width, height, theme, texts) for theme, texts in colours.items()]
+        for width, height, theme, texts in seen:
+            if not self.judged.issuperset(texts):
+                me.page.set_viewport_size({"width": width, "height": height})
+                me.page.emulate_media(color_scheme=theme)
+                me.page.evaluate(DRAWN)
+                me.axe("color-contrast")
+                self.judged.update(texts)
+        # The next board opens where all of it is in sight.
+        me.page.set_viewport_size({"width": 844, "height": 390})
 
 
 @pytest.fixture(scope="module")
@@ -142,10 +157,13 @@ def judged() -> set[str]:
     return set()
 
 
+@pytest.mark.parametrize("everywhere", first(1, [False, True]))
 @pytest.mark.parametrize("game", MOMENTS)
-def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, judged: set[str], game: str) -> None:
+def test_all_that_is_needed_now_is_in_reach(
+    server: Serving, person: Person, judged: set[str], game: str, everywhere: bool
+) -> None:
     me = person(server, has_touch=True)
-    found = []
+    look = Look(me, judged, list(MOMENTS).index(game), everywhere=everywhere)
     for number, (moves, players, seed, options) in enumerate(MOMENTS[game]):
         text = played(game, moves, seed=seed, players=players, **options)
         me.sit(server.post("/api/records", {"text": text, "seats": [ME, *[RANDOM] * (players - 1)]}))
@@ -154,13 +172,13 @@ def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, jud
         if number == 1:
             me.hint(lambda: me.page.keyboard.press("h"))
             expect(me.page.locator(".hint")).to_be_visible()
-        found += looked_at(me, f"{game} after {moves} moves", judged)
+        look.at(f"{game} after {moves} moves")
         if number == 1 and game in BEGINS:
             me.click(me.page.locator(BEGINS[game]).first.get_attribute("data-site") or "")
-            found += looked_at(me, f"{game} after {moves} moves and a choice", judged)
+            look.at(f"{game} after {moves} moves and a choice")
     me.go(f"/replay/{me.table}?ply=1")
     expect(me.page.locator(".told p").first).to_be_visible()
-    found += looked_at(me, f"{game}'s replay", judged)
+    look.at(f"{game}'s replay")
     me.go(f"/learn/{game}/{about(game).lessons[0]}")
     on, say = me.page.locator(".coach .row button").first, me.page.locator(".say")
     expect(say).not_to_be_empty()
@@ -168,8 +186,8 @@ def test_all_that_is_needed_now_is_in_reach(server: Serving, person: Person, jud
         said = say.inner_text()
         on.click()
         expect(say).not_to_have_text(said)
-    found += looked_at(me, f"{game}'s lesson", judged)
-    assert not found, "\n".join(found)
+    look.at(f"{game}'s lesson")
+    assert not look.found, "\n".join(look.found)
 
 
 def test_a_chosen_ship_covers_no_row_of_the_board(server: Serving, person: Person) -> None:

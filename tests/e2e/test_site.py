@@ -209,16 +209,6 @@ def sent(me: Player) -> str:
     return me.page.get_by_label("Link with your move").input_value()
 
 
-def test_bots_think_on_the_device(site: Siting, person: Person) -> None:
-    """Hints, and the bots of other games, do so in other visits."""
-    me = person(site)
-    begin(me, "Cell Wars")
-    me.play_randomly(random.Random(4), 5)
-    me.turn()
-    assert me.ply > 1
-    came_compressed(site)
-
-
 @pytest.mark.study
 def test_a_match_goes_as_a_file_and_to_a_server(site: Siting, server: Serving, chromium: Browser) -> None:
     me = Player(chromium.new_context(service_workers="block").new_page(), site)

@@ -148,6 +148,7 @@ def test_a_first_visitor_plays_before_python_is_there_and_all_files_are_kept_onc
 
 def test_the_bench_of_visits_clicks_on_what_there_is(site: Siting, person: Person) -> None:
     me = person(site)
+    Held(me)
     me.home()
     for name in visits.clicks().values():
         expect(me.page.get_by_role("button", name=name).first).to_be_visible()

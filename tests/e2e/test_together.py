@@ -120,9 +120,15 @@ def test_somebody_watches_and_cannot_move(server: Serving, person: Person) -> No
     expect(other.page.locator("aside")).to_contain_text("places a 1-engine ship")
 
 
-@pytest.mark.parametrize("house", first(1, ["site", "server"]), indirect=True)
+@pytest.mark.study
+@pytest.mark.parametrize("house", ["site", "server"], indirect=True)
 def test_a_hot_seat_covers_the_hands_between_turns(house: Serving | Siting, person: Person) -> None:
-    me = person(house)
+    """`test_site_visit.py` sees it each time."""
+    hands_are_covered(person(house))
+
+
+def hands_are_covered(me: Player) -> None:
+    """Two people hand over one screen, and neither hand is on the page meanwhile."""
     me.open_record(played("cell_wars", 37, seed=5, seats=("Ann", "Bob"), players=2))
     rng = random.Random(9)
     covered: set[str] = set()

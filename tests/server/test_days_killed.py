@@ -7,12 +7,15 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.server.client import bearer, lobby, used
 from tests.server.push_service import PushService
 from tests.server.running import Running
 from tests.server.test_clocks import clocks, come
 from tests.server.test_days import days
 from tests.server.test_play import FRIEND, ME
+from tests.studying import first
 
 TABLES, KILLS = 8, 4
 HOUR_NS = 3_600_000_000_000
@@ -39,6 +42,7 @@ async def begun(server: Running, tables: list[dict[str, Any]]) -> None:
         await ann.close()
 
 
+@pytest.mark.parametrize("database", first(1, ["sqlite", "postgresql"]), indirect=True)
 def test_each_turn_is_told_at_most_once_and_each_match_ends_once(database: str, tmp_path: Path) -> None:
     service, rng, clock = PushService(), random.Random(7), Clock(tmp_path / "clock")
     server = Running(database, push_hosts=(service.origin,), clock=str(clock.file))

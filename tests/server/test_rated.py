@@ -359,6 +359,7 @@ def test_a_match_that_ended_before_it_was_rated_is_rated_once_by_whoever_finds_i
     server.start()
 
 
+@pytest.mark.parametrize("database", first(1, ["sqlite", "postgresql"]), indirect=True)
 def test_kills_at_any_moment_after_the_end_leave_each_match_rated_once(server: Running, people: list[Browser]) -> None:
     ann, ben, _cy = people
     tables = []

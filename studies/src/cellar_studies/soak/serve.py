@@ -7,6 +7,7 @@ server's wall clock is wrong: whoever shares the file steps the clock.
 """
 
 import contextlib
+import gc
 import json
 import mmap
 import os
@@ -18,9 +19,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
-from cellar.play import registry
 from cellar.server.limits import Limits
 from cellar.server.settings import Settings
+from cellar.server.web.app import load_games
 from cellar.server.web.uvicorn_server import Server, bind, config
 
 #: A program is faster than people are; tests of the limits give their own.
@@ -35,8 +36,16 @@ GENEROUS = {
 }
 #: Read at once; an order is a line.
 MOST_BYTES = 1 << 20
-#: What a server loads while it starts, besides what an application loads as it is made.
-LATE = ("anyio._backends._asyncio", "sqlalchemy.dialects.sqlite", "uvicorn.lifespan.on", "uvicorn.loops.auto")
+#: What a server loads while it starts, besides what an application loads as it is made; the last two where they are.
+LATE = (
+    "anyio._backends._asyncio",
+    "encodings.idna",
+    "sqlalchemy.dialects.sqlite",
+    "uvicorn.lifespan.on",
+    "uvicorn.loops.auto",
+    "uvicorn.loops.uvloop",
+    "cryptography.hazmat.primitives.asymmetric.ec",
+)
 #: Bytes of the file that says how wrong the clock is.
 CLOCK_BYTES = 8
 
@@ -61,19 +70,23 @@ def serve(given: dict[str, Any]) -> None:
     """Serve until told to stop."""
     if clock := given.pop("clock", ""):
         step_clock(Path(clock))
-    # Uvicorn stops in peace and then passes the signal on: an exit, so that what was measured is written.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    # Uvicorn stops in peace and then passes the signal on. Nothing is left to do then: to take Python apart would cost
+    # as much as a start. Coverage writes what it has measured before this exit, too.
+    signal.signal(signal.SIGTERM, lambda *_: os._exit(0))
     port = given.pop("port")
     Server(config(settings_of(given)), lambda: None).run(sockets=[bind("127.0.0.1", port)])
 
 
 def fork_server(orders: socket.socket) -> None:
     """Fork a server for each order: its settings and environment, with where it says how it went and what it logs."""
-    for name in registry.all_games():
-        registry.load(name)
+    load_games()
     config(settings_of({}))
     for module in LATE:
-        import_module(module)
+        with contextlib.suppress(ImportError):
+            import_module(module)
+    # Each server looks through all that is not frozen when it starts, and gets a copy of every page that it touches.
+    gc.collect()
+    gc.freeze()
     signal.signal(signal.SIGCHLD, reap)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
