@@ -1,7 +1,7 @@
 // The puzzles of the day that this browser has solved: best results and streaks, in localStorage.
 
 import { api } from "../net/api";
-import type { PuzzleEntry, TableMade } from "../net/messages";
+import type { Outcome, PuzzleEntry, TableMade } from "../net/messages";
 import { latest, Stored } from "../ui/stored";
 import { m } from "../words/words";
 import { countOf, seatWishes } from "./contests";
@@ -43,6 +43,11 @@ export async function layOut(puzzle: PuzzleEntry): Promise<TableMade> {
   const made = await api.create({ game, options, position, seats: seatWishes(seats) });
   begun(made.table, puzzle);
   return made;
+}
+
+/** Whether the end of its match solves a puzzle: a win of one's own, or of one's camp; a shared place is less. */
+export function solves(outcome: Outcome | null | undefined, seat: number): boolean {
+  return (outcome?.returns[seat] ?? 0) >= 1;
 }
 
 /** A puzzle has been solved with so much counted; only the best of a day is kept. */

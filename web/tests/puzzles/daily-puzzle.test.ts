@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "../../src/net/api";
 import { begun, bestInWords, bestOf, layOut, puzzleAt } from "../../src/puzzles/daily-puzzle";
-import { sharing, solved, solvedInWords, streak } from "../../src/puzzles/daily-puzzle";
+import { sharing, solved, solvedInWords, solves, streak } from "../../src/puzzles/daily-puzzle";
 
 const puzzle = (date: string) => ({
   game: "solo",
@@ -30,6 +30,15 @@ describe("the puzzles of the day", () => {
       '{"game":"solo","options":{},"position":"solo 1","seats":[{"who":"bot","bot":"master"},{"who":"me","name":""}]}',
     );
     expect(puzzleAt("t3")?.date).toBe("2026-11-17");
+  });
+
+  it("is solved by a win, not by a shared place or a second one", () => {
+    const solvedBy = (...returns: number[]) => solves({ returns, sentence: "" }, 0);
+    expect(solvedBy(1, 0, -1)).toBe(true);
+    expect(solvedBy(1, 1, -1, -1), "a camp's win").toBe(true);
+    expect(solvedBy(0.5, 0.5, -1), "a shared first place").toBe(false);
+    expect(solvedBy(1 / 3, 1, -1 / 3, -1), "second of four").toBe(false);
+    expect(solves(undefined, 0)).toBe(false);
   });
 
   it("keeps the best of a day", () => {
