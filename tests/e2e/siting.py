@@ -45,7 +45,7 @@ def written(shared: Path, environment: Mapping[str, str] = os.environ) -> Path:
     place = shared / "site"
     with alone("site"):
         if not (place / "index.html").exists():
-            command = [sys.executable, "-m", "cellar", "site", str(place), "--days", "1"]
+            command = [sys.executable, "-m", "cellar", "site", str(place), "--days", "2"]
             done = subprocess.run(command, capture_output=True, text=True, env={**environment}, timeout=300)
             assert done.returncode == 0, done.stderr[-3000:]
     return place
