@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from cellar.contract.about import About, Bot, Character, Contest, Level, Measured, Option, Theme
+from cellar.contract.about import About, Book, Bot, Character, Contest, Level, Measured, Option, Theme
 from cellar.contract.faces import GRUDGE, GUARD, HUNTER, WAVERER
 from cellar.language import N_
 
@@ -89,7 +89,7 @@ ABOUT = About(
             title=N_("Lieutenant"),
             sentence=N_("Plays out 300 battles at random before each move, and picks what went best."),
             share=0.5,
-            level=Level(simulations=300),
+            level=Level(simulations=300, book=True),
             measured=_measured("novice", 76.7, 70.1, 81.6, 120),
         ),
         _level(
@@ -97,7 +97,7 @@ ABOUT = About(
             title=N_("Captain"),
             sentence=N_("Has an eye for a good move, and 500 battles to check it."),
             share=1.0,
-            level=Level(simulations=500, settings=GLANCE),
+            level=Level(simulations=500, settings=GLANCE, book=True),
             measured=_measured("club", 75.0, 64.3, 82.7, 60),
         ),
         _level(
@@ -105,7 +105,7 @@ ABOUT = About(
             title=N_("Commodore"),
             sentence=N_("Has the Captain's eye, and 6,000 battles to check it."),
             share=1.0,
-            level=Level(simulations=6000, settings=GLANCE),
+            level=Level(simulations=6000, settings=GLANCE, book=True),
             measured=_measured("expert", 66.0, 59.0, 72.1, 120),
         ),
         _level(
@@ -113,7 +113,7 @@ ABOUT = About(
             title=N_("Vice Admiral"),
             sentence=N_("Plays out 80,000 battles before each move."),
             share=2.0,
-            level=Level(simulations=80_000),
+            level=Level(simulations=80_000, book=True),
             measured=_measured("senior", 73.4, 61.1, 82.3, 48),
         ),
         _level(
@@ -121,7 +121,7 @@ ABOUT = About(
             title=N_("Admiral"),
             sentence=N_("Plays out up to a million battles before each move, and solves the endgame."),
             share=5.0,
-            level=Level(simulations=1_000_000, settings=(("exact", 200_000),)),
+            level=Level(simulations=1_000_000, settings=(("exact", 200_000),), book=True),
             measured=_measured(
                 "candidate", 59.7, 43.1, 72.9, 18, N_("with three players and three tenths of its thinking")
             ),
@@ -158,6 +158,11 @@ ABOUT = About(
             sentence=N_("Find the only flight that wins, whatever the others do, and win the match."),
             against="master",
         ),
+    ),
+    book=Book(
+        matches=tuple(
+            (("players", players), ("variant", variant)) for variant in ("base", "blitzkrieg") for players in (3, 4, 5)
+        )
     ),
     lessons=("first-flight", "blitzkrieg"),
     demo="demo.txt",
