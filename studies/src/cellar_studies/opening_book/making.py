@@ -1,6 +1,7 @@
 """Opening books from self-play: the first moves of many matches, each chosen by a search of its own, and tallied.
 
-A game is played until it comes to a position that none before it has met: what comes next would hardly be met again.
+A game goes to the first decision of each seat: what bots played by a book of more made them weaker in Cell Wars. It
+ends earlier at a position that none before it has met: what comes next would hardly be met again.
 Where enough searches have chosen, the book so far is played, and the time goes into what comes after. Now and then any
 legal move is played in place of the one that was chosen, so that the book has answers to moves that no strong player
 makes; what is tallied is what was chosen.
@@ -52,12 +53,13 @@ def play(game: str, bot: str, games: int, seed: int, given: dict[str, Any]) -> l
 
 
 def _play(position: Position, bot: str, seed: int, met: dict[str, Tally]) -> None:
-    who, rng, new = sitter(bot, position.game.name), generator(seed + DICE), False
-    while not new and (seat := position.actor) != OVER:
+    who, rng, new, decisions = sitter(bot, position.game.name), generator(seed + DICE), False, 0
+    while not new and decisions < position.players and (seat := position.actor) != OVER:
         actions = position.legal_actions()
         if seat == CHANCE or len(actions) == 1:
             position.step(rng)
             continue
+        decisions += 1
         hidden = position.hidden(seat)
         form = form_of(position.game, position.options, hidden, seat)
         new = form.key not in met
