@@ -125,7 +125,7 @@ def known(game: Game, options: Options, state: State, seat: int) -> Known | None
     entry = book.entries.get(form.key)
     if entry is None:
         return None
-    # What no plane of the key shows may forbid a move.
+    # A book that is older than the rules may have others.
     found = ((_legal(game, state, form.actions(action)), count) for action, count in entry.moves.items())
     moves = tuple((actions, count) for actions, count in found if actions)
     return Known(book.by.partition(":")[0], entry.games, moves) if moves else None
@@ -174,14 +174,11 @@ def form_of(game: Game, options: Options, state: State, seat: int) -> Form:
 def _images(name: str, options: tuple[tuple[str, Any], ...]) -> list[tuple[Callable[..., Any], Permutation]]:
     """Each image of an observation, as what picks its numbers out, with where the image's actions go."""
     game, given = load(name), dict(options)
-    assert game.about.book is not None
     assert game.observation is not None
     stated = list(planes.placed(game.observation.planes(given)))
-    wanted = game.about.book.planes or [plane.name for plane, _, _ in stated]
-    counted = [(plane, start) for plane, start, _ in stated if plane.name in wanted]
     found: list[tuple[Callable[..., Any], Permutation]] = []
     for symmetry in game.symmetry.symmetries(given) if game.symmetry else (None,):
-        sources = [at for plane, start in counted for at in _sources(plane, start, symmetry)]
+        sources = [at for plane, start, _ in stated for at in _sources(plane, start, symmetry)]
         found.append((itemgetter(*sources), symmetry.actions if symmetry else ()))
     return found
 

@@ -231,9 +231,7 @@ class Book:
 
     #: the matches that it is made from: options by name, with nothing drawn by lot in their setup
     matches: tuple[tuple[tuple[str, Any], ...], ...]
-    #: planes of the observation (`Game.observation`) that count; all when empty
-    planes: tuple[str, ...] = ()
-    #: options that no plane shows, and that must be the same
+    #: options that no plane of the observation shows, and that must be the same
     options: tuple[str, ...] = ()
 
 

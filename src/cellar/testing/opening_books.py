@@ -4,7 +4,6 @@ import json
 
 from cellar.bots.opening_book import Entry, form_of, read
 from cellar.contract.game import Game
-from cellar.contract.planes import Plane
 from cellar.play.position import Position
 from cellar.testing.random_matches import must
 
@@ -12,19 +11,11 @@ from cellar.testing.random_matches import must
 def book_is_of_this_game(game: Game) -> None:
     """Check that each position of the book is what its line leads to, and that its moves are legal there."""
     must(game.observation is not None, "A book knows positions by their observation, and the game has none.")
-    stated = {plane.name for sample in game.samples for plane in _planes(game, sample)}
-    wanted = set(game.about.book.planes if game.about.book else ())
-    must(wanted <= stated, f"The book goes by planes that the observation does not have: {sorted(wanted - stated)}.")
     book = read(game.name)
     must(book is not None, "ABOUT states an opening book, and there is no book.txt beside the rules.")
     for match, entries in book.matches.items() if book else ():
         for entry in entries:
             one_entry(game, entry, Position.start(game, json.loads(match)))
-
-
-def _planes(game: Game, sample: dict[str, object]) -> tuple[Plane, ...]:
-    options = Position.start(game, sample).options
-    return game.observation.planes(options) if game.observation else ()
 
 
 def one_entry(game: Game, entry: Entry, position: Position) -> None:

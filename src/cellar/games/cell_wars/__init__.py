@@ -287,11 +287,6 @@ ABOUT = About(
     ),
     book=Book(
         matches=tuple((("players", players), ("variant", "balanced")) for players in (2, 4)),
-        # Not what hardly matters yet and keeps positions from recurring: Biomass, decks, discard piles, panels.
-        planes=(
-            *("tissue", "signs", "cells", "walls", "last", "hands", "phase", "turn", "asked", "target"),
-            *("choice", "card", "searches", "match"),
-        ),
         options=("deck",),
     ),
     lessons=("immune", "cancer"),

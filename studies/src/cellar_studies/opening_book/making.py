@@ -72,8 +72,6 @@ def _play(position: Position, bot: str, seed: int, met: dict[str, Tally]) -> Non
             tally[3][move] = tally[3].get(move, 0) + 1
         else:
             chosen = _drawn(tally[3], form, rng)
-            # What no plane of the key shows may forbid the move.
-            chosen = chosen if chosen in actions else actions[0]
         position.play(actions[below(rng, len(actions))] if below(rng, ASTRAY) == 0 else chosen)
 
 
