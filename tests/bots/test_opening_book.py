@@ -1,4 +1,4 @@
-"""Opening books: symmetric positions are one, moves are drawn by weight, levels from the club player on use them."""
+"""Opening books: symmetric positions are one, moves are drawn by weight, the stronger levels use them."""
 
 import json
 from collections import Counter
@@ -22,7 +22,7 @@ TRIES = 400
 #: Who plays by the book of each game.
 BY_THE_BOOK = {
     "zyrcan": ["club", "expert", "senior", "candidate", "master"],
-    "cell_wars": ["club", "expert", "master"],
+    "cell_wars": ["expert", "master"],
     "angel": [],
     "cell_management": [],
 }
@@ -113,7 +113,7 @@ def test_moves_are_drawn_by_their_weight_and_by_the_seed() -> None:
     assert (found.count(2), found.count(3), found.count(4)) == (60, 30, 0)
 
 
-def test_levels_from_the_club_player_on_play_by_the_book_and_no_one_else() -> None:
+def test_the_stronger_levels_play_by_the_book_and_no_one_else() -> None:
     for game, names in BY_THE_BOOK.items():
         assert [bot.name for bot in registry.bots_for(game) if bot.level.book] == names
     start = Position.start("zyrcan")

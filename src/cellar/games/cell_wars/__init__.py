@@ -152,7 +152,7 @@ ABOUT = About(
             title=N_("Club player"),
             sentence=N_("Has seen an infection or two: overlooks a little, and never looks past this round."),
             share=0.2,
-            level=Level(simulations=20, settings=(("horizon", 0), ("overlooks", 0.15)), book=True),
+            level=Level(simulations=20, settings=(("horizon", 0), ("overlooks", 0.15))),
             measured=Measured(against="novice", points=81.7, low=69.9, high=89.6, matches=60, played=MEASURED),
         ),
         _level(
