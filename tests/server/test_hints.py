@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from cellar.analysis import in_book
 from cellar.bots.registry import bot, judge_of
 from cellar.contract.about import Bot
 from cellar.contract.bot import Opinion
@@ -81,7 +82,7 @@ def test_all_people_agree_on_hints_for_good_until_one_has_had_enough(tmp_path: P
             given = await hint(ann)
             move = next(move for move in ann.view["moves"] if move["text"] == given["text"])
             assert given["path"] == move["path"]
-            assert given["sentence"].endswith(": the strongest bot would play it.")
+            assert ": the strongest bot would play it." in given["sentence"]
             assert "places" in given["tellings"][0]["said"][0]
             assert (await hint(bob))["reason"] == "not_your_turn"
             watcher, _ = await come(address, table)
@@ -197,3 +198,14 @@ def test_a_hint_says_what_its_move_brings_at_once() -> None:
     brings = View.of(position.game, position.options, position.state, 0, unresolved=True).consequence(action)[0]
     assert in_person(found["sentence"], names, 0).endswith(in_person(brings, names, 0))
     assert "takes" in brings
+
+
+def test_a_hint_says_what_the_opening_book_has_of_its_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = Position.start("zyrcan")
+    part = Timeline.of_position(position).part(0)
+    text = msgspec.json.decode(hinted(part, 0, "master", 1.0, 200))["text"]
+    book = {"by": "master", "games": 200, "moves": {text: 62}}
+    monkeypatch.setattr(in_book, "figures", lambda position: book)
+    found = msgspec.json.decode(hinted(part, 0, "master", 1.0, 200))
+    assert found["text"] == text
+    assert found["sentence"].endswith(" Played by Admiral in 31% of 200 matches.")

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from cellar.analysis import in_book
 from cellar.bots import registry as bots
 from cellar.bots.variations import told_variations
 from cellar.contract.bot import Opinion, Variation
@@ -90,6 +91,17 @@ def test_a_search_is_told_as_it_goes_and_goes_on_where_it_gave_way(
     stop.clear()
     assert thought_of(position, 5, again, stop)
     assert len(again) == 5, "one that came to its end, or was stopped for good, begins anew"
+
+
+def test_a_line_whose_first_move_is_in_the_opening_book_says_so(thinker: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = Position.start("zyrcan", seed=1)
+    told: list[Any] = []
+    assert thought_of(position, 2, told, Stop())
+    texts = [line["moves"][0]["text"] for line in told[-1]["lines"]]
+    book = {"by": "master", "games": 200, "moves": {texts[1]: 62}}
+    monkeypatch.setattr(in_book, "figures", lambda position: book)
+    assert thought_of(position, 2, told, Stop(), "again")
+    assert [line.get("book", "") for line in told[-1]["lines"]] == ["", "Played by Admiral in 31% of 200 matches.", ""]
 
 
 def test_lines_of_a_bot_that_tells_one_only() -> None:

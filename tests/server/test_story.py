@@ -73,7 +73,7 @@ def test_a_match_that_is_over_has_a_story_and_one_that_goes_on_has_none(server: 
         ends = [curve["values"][-1] for curve in found["curves"]]
         assert max(ends) == 1, "in the end the winner is sure of it"
         moves = found.get("moves", [])  # a judge that has less time may see none
-        assert {move["kind"] for move in moves} <= {"slip", "blunder", "find", "luck"}
+        assert {move["kind"] for move in moves} <= {"slip", "blunder", "find", "luck", "book"}
         assert all(0 < move["ply"] <= last for move in moves)
         turns = found.get("turns", [])
         assert len(turns) <= 2
@@ -147,6 +147,24 @@ def test_a_mistake_is_told_with_what_it_brought_and_what_the_better_move_would_h
     assert in_person(turn.detail, names).endswith(f" {why}")
     outside = for_outsiders(told)
     assert (outside.moves[0].why, outside.turns[0].detail) == ("", ""), "only those who may have the record"
+
+
+def test_a_move_of_the_opening_book_says_how_often_it_was_played() -> None:
+    """Also one of which there is nothing else to say; what a hidden hand knew of the book is not told to others."""
+    position = Position.start("zyrcan")
+    part = Timeline.of_position(position).part(0)
+    part["actions"], part["actors"] = [position.parse("2@e5")], [0]
+    book = {"by": "master", "games": 200, "moves": {"2@e5": 62, "1@e5": 20}}
+    found = [{"values": [0.0] * 3, "exact": False, "best": "2@e5", "book": book}]
+    found.append({"values": [0.0] * 3, "exact": False, "best": None})
+    said = "Played by Admiral in 31% of 200 matches."
+    told = msgspec.json.decode(story(part, 0, "master", found), type=Story)
+    assert told.moves == (Judged(1, 0, "book", book=said),)
+    assert for_outsiders(told).moves == ()
+    found[1]["values"] = [-0.2, 0.1, 0.1]
+    slip = msgspec.json.decode(story(part, 0, "master", found), type=Story)
+    assert [(move.kind, move.book) for move in slip.moves] == [("slip", said)]
+    assert [(move.kind, move.book) for move in for_outsiders(slip).moves] == [("slip", "")]
 
 
 def test_where_the_way_to_the_end_is_known_the_story_is_about_that() -> None:

@@ -7,6 +7,7 @@ The value of a seat after the last action less that before the first is the sum 
 from dataclasses import dataclass
 from typing import Any
 
+from cellar.analysis import in_book
 from cellar.bots import registry
 from cellar.bots.seat_specs import Sitter, sitter
 from cellar.contract.bot import Opinion
@@ -79,7 +80,8 @@ class Judge:
 
 
 def judge(game: str, options: dict[str, Any], state: str, bot: str, samples: int, seed: int) -> dict[str, Any]:
-    """Judge a position, as JSON: values, best move and variation, whether that is proved, the distance to the end."""
+    """Judge a position, as JSON: values, best move and variation, whether that is proved, the distance to the end, and
+    what the opening book knows."""
     rules = load(game)
     position = Position(rules, options, rules.layout(options).read(bytes.fromhex(state)))
     who = Judge(sitter(bot, game), camps(rules, options), samples)
@@ -94,6 +96,7 @@ def judge(game: str, options: dict[str, Any], state: str, bot: str, samples: int
         "line": told(position, found),
         "distance": found.distance,
         "after_best": distance_after(who, position, found, rng),
+        "book": in_book.figures(position),
     }
 
 
@@ -155,6 +158,7 @@ def move(position: Position, number: int, judged: list[Figures]) -> Figures:
         "line": before.get("line", []),
         "distance": before.get("distance"),
         "slower": None if by_chance else slower(before, after),
+        "book": before.get("book"),
     }
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, partial
 
-from cellar.bots import characters
+from cellar.bots import characters, opening_book
 from cellar.contract.about import Bot, Level
 from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
@@ -124,7 +124,10 @@ def bots_for(game: str) -> list[Bot]:
 
 
 def choose(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> int:
-    """Ask a bot for its move, from the state as its seat may know it."""
+    """Ask a bot for the move that it plays, from the state as its seat may know it."""
+    known = _in_book(bot, game, options, state, seat)
+    if known is not None:
+        return known.draw(thought.seed)
     if bot.character is not None:
         return characters.opinion(bot, game, options, state, seat, thought).action
     if bot.command:
@@ -132,8 +135,22 @@ def choose(bot: Bot, game: Game, options: Options, state: State, seat: int, thou
     return int(find(bot.choose)(game, options, state, seat, replace(thought, level=bot.level)))
 
 
+def played(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
+    """Ask a bot for the move that it plays, with its evaluation where it does not play by the book."""
+    known = _in_book(bot, game, options, state, seat)
+    if known is None:
+        return opinion(bot, game, options, state, seat, thought)
+    weights = {action: count / len(actions) for actions, count in known.moves for action in actions}
+    return Opinion(known.draw(thought.seed), weights)
+
+
+def _in_book(bot: Bot, game: Game, options: Options, state: State, seat: int) -> opening_book.Known | None:
+    """What the opening book says to a bot that plays by it."""
+    return opening_book.known(game, options, state, seat) if bot.level.book else None
+
+
 def opinion(bot: Bot, game: Game, options: Options, state: State, seat: int, thought: Thought) -> Opinion:
-    """Ask a bot for its move with its evaluation, as far as it gives one."""
+    """Ask a bot what it thinks, the opening book closed: the best move with its evaluation, as far as it gives one."""
     if bot.character is not None:
         return characters.opinion(bot, game, options, state, seat, thought)
     if not bot.opinion and not bot.think:

@@ -71,7 +71,7 @@ class BotPlayer:
             thought = replace(thought, memory=self._memory)
         if self._bot.character is not None:
             thought = replace(thought, told=view.rows())
-        return registry.opinion(self._bot, view.game, view.options, view.state, view.seat, thought)
+        return registry.played(self._bot, view.game, view.options, view.state, view.seat, thought)
 
     def over(self, view: View) -> None:
         pass

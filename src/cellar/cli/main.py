@@ -41,7 +41,9 @@ COMMANDS = (
 #: own for single games, the studies, and anybody's. A dot makes it two words: `solve.zyrcan` is `cellar solve zyrcan`.
 GROUP = "cellar.commands"
 #: What the package `cellar-studies` adds: where it is not installed, a sentence says how to get it.
-STUDIES = ("analyse", "arena", "atlas", "balance", "bench", "mine", "proof", "selfplay", "soak", "study", "train")
+STUDIES = (
+    *("analyse", "arena", "atlas", "balance", "bench", "book", "mine", "proof", "selfplay", "soak", "study", "train"),
+)
 
 
 def commands() -> dict[str, str]:

@@ -67,6 +67,8 @@ class Level:
     #: its character: settings of the search that it uses, by name, such as `(("margin", 0.9),)`; `overlooks` is the
     #: chance, from 0 to 1, that it does not notice something (`Thought.overlooks`)
     settings: tuple[tuple[str, float], ...] = ()
+    #: it plays by the game's opening book (`About.book`), as far as that goes
+    book: bool = False
 
     def __post_init__(self) -> None:
         _must(self.simulations >= 0, "Level: simulations are a number, or 0 for no limit")
@@ -223,6 +225,17 @@ class Theme:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Book:
+    """The opening book of a game, the file `book.txt` beside its rules: which matches it has, and by what a position is
+    known in it. That is what the seat to move observes, in any image under the game's symmetries."""
+
+    #: the matches that it is made from: options by name, with nothing drawn by lot in their setup
+    matches: tuple[tuple[tuple[str, Any], ...], ...]
+    #: options that no plane of the observation shows, and that must be the same
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class About:
     """A game's menu entry: its names, players and options, and references to everything that is special about it."""
 
@@ -278,6 +291,8 @@ class About:
     themes: tuple[Theme, ...] = ()
     #: its lessons, in the order of the menu: each is a file `lessons/NAME.toml` (`cellar.play.lesson`)
     lessons: tuple[str, ...] = ()
+    #: its opening book, where there is one: `cellar book GAME` of the studies makes the file
+    book: Book | None = None
     #: `package.module:function` where there are cards: card(options, state, action) ->
     #: `cellar.contract.card_use.CardEvent` or None: what an action is about to do with one
     cards: str = ""
@@ -322,6 +337,8 @@ class About:
             _must(len(set(names)) == len(names), f"{where}: two {what}s have one name")
         known = {option.name for option in self.options}
         _must({name for name, _ in self.rated} <= known, f"{where}: rated names options of the game")
+        booked = [*(name for match in self.book.matches for name, _ in match), *self.book.options] if self.book else []
+        _must({*booked} <= {*known, "players"}, f"{where}: its book names options of the game")
         for contest in self.contests:
             _must(
                 len(contest.seats) in self.players and {name for name, _ in contest.options} <= known,

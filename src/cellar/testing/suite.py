@@ -22,6 +22,7 @@ from cellar.testing import (
     matches,
     moves,
     observing,
+    opening_books,
     recalling,
     rendering,
     restrictions,
@@ -94,6 +95,8 @@ def jobs(game: Game) -> Iterator[Job]:
     for number, spoken in enumerate((ENGLISH, *(page_languages(place) if place else ()))):
         yield _job(teaching.rules_page_can_be_drawn, number, game, spoken)
     yield _job(teaching.catalogues_are_whole, 0, game)
+    if game.about.book is not None:
+        yield _job(opening_books.book_is_of_this_game, 0, game)
 
 
 def _job(check: Callable[..., None], number: int, *given: Any) -> Job:

@@ -42,11 +42,17 @@ export class Review {
 export function remark({ kind, lost = 0, slower = 0 }: Judged): string {
   if (kind === "luck") return m.analysis.luck();
   if (kind === "find") return m.analysis.find();
+  if (kind === "book") return m.analysis.book_move();
   return slower ? m.analysis.slower({ count: slower }) : m.analysis.cost({ count: Math.round(100 * lost) });
 }
 
-/** The same, with the better move where one is known, and what makes it better. */
+/** The same, with the better move where one is known, what makes it better, and what the opening book says. */
 export function withBetter(move: Judged): string {
+  const said = verdict(move);
+  return move.book ? m.analysis.because({ said, why: move.book }) : said;
+}
+
+function verdict(move: Judged): string {
   if (!move.best) return remark(move);
   const said = m.analysis.better({ remark: remark(move), move: move.best });
   return move.why ? m.analysis.because({ said, why: move.why }) : said;

@@ -500,6 +500,8 @@ export interface ThoughtLine {
   worth?: number | null;
   /** how much of the thinking went into it, 0 to 1 */
   share?: number;
+  /** how often a strong bot played the first move, in a sentence; "" where that is not in the opening book */
+  book?: string;
 }
 
 /** The results of a search so far. */
@@ -1678,14 +1680,14 @@ export interface Curve {
   values: (number | null)[];
 }
 
-/** A mistake, a strong move or a turn of luck; moves that are none of these are not listed. */
+/** A mistake, a strong move, a turn of luck or a move of the opening book; others are not listed. */
 export interface Judged {
   /** the moment after it */
   ply: number;
   /** who moved, or -1 for chance */
   actor: number;
-  /** slip, blunder: it gave something away; find: it was stronger than the judge had expected; luck: chance turned */
-  kind: "slip" | "blunder" | "find" | "luck";
+  /** slip, blunder: it gave something away; find: it was stronger than the judge had expected; luck: chance turned; book: none of these, and in the opening book */
+  kind: "slip" | "blunder" | "find" | "luck" | "book";
   /** how much less well who moved stood after it, 0 to 1 */
   lost?: number;
   /** by how much the end was farther off than after the best move, where that is proved */
@@ -1694,6 +1696,8 @@ export interface Judged {
   best?: string;
   /** what it brought at once and what the best move would have, with seat placeholders, where that shows the difference; "" as for `best` */
   why?: string;
+  /** how often a strong bot played it, in a sentence; "" where it is not in the opening book, or as for `best` */
+  book?: string;
 }
 
 /** One of the moments that decided a match, in a sentence. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../src/net/api";
 import type { Story } from "../../src/net/messages";
-import { graphLines, remark, polylines, Review } from "../../src/analysis/match-review.svelte";
+import { graphLines, remark, polylines, Review, withBetter } from "../../src/analysis/match-review.svelte";
 
 describe("the story of a match", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -47,4 +47,12 @@ test("a move is remarked upon by what it gave away, in words that begin a line",
   expect(remark({ ply: 1, actor: 0, kind: "slip", lost: 0.12 })).toBe("Cost 12 points");
   expect(remark({ ply: 1, actor: 0, kind: "slip", slower: 1 })).toBe("1 step longer than needed");
   expect(remark({ ply: 1, actor: -1, kind: "luck" })).toBe("Luck");
+});
+
+test("a move of the opening book says how often it was played, whatever else is said of it", () => {
+  const book = "Played by Admiral in 31% of 600 matches.";
+  expect(withBetter({ ply: 1, actor: 0, kind: "book", book })).toBe(`A book move. ${book}`);
+  const slip = withBetter({ ply: 1, actor: 0, kind: "slip", lost: 0.12, best: "e5", book });
+  expect(slip).toBe(`Cost 12 points; better: “e5”. ${book}`);
+  expect(withBetter({ ply: 1, actor: 0, kind: "slip", lost: 0.12 })).toBe("Cost 12 points");
 });

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from cellar.contract.about import About, Bot, Character, Contest, Level, Measured, Option, Theme
+from cellar.contract.about import About, Book, Bot, Character, Contest, Level, Measured, Option, Theme
 from cellar.contract.faces import GRUDGE, GUARD, HUNTER, WAVERER
 from cellar.language import N_
 
@@ -159,7 +159,7 @@ ABOUT = About(
             title=N_("Expert"),
             sentence=N_("A memory cell: plays its plans through to the end of the next round before it moves."),
             share=0.5,
-            level=Level(simulations=30),
+            level=Level(simulations=30, book=True),
             measured=Measured(against="club", points=73.3, low=60.9, high=83.0, matches=60, played=MEASURED),
         ),
         _level(
@@ -167,7 +167,7 @@ ABOUT = About(
             title=N_("Master"),
             sentence=N_("Thinks in whole rounds for the whole team, and counts every block from the start."),
             share=3.0,
-            level=Level(simulations=3000, settings=(("horizon", 2),)),
+            level=Level(simulations=3000, settings=(("horizon", 2),), book=True),
             measured=Measured(against="expert", points=77.5, low=62.3, high=87.9, matches=40, played=MEASURED),
         ),
         _character(
@@ -283,6 +283,10 @@ ABOUT = About(
                 ),
             ),
         )
+    ),
+    book=Book(
+        matches=tuple((("players", players), ("variant", "balanced")) for players in (2, 4)),
+        options=("deck",),
     ),
     lessons=("immune", "cancer"),
     cards="cellar.games.cell_wars.deck.card_events:card",

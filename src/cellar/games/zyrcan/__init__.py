@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from cellar.contract.about import About, Bot, Character, Contest, Level, Measured, Option, Theme
+from cellar.contract.about import About, Book, Bot, Character, Contest, Level, Measured, Option, Theme
 from cellar.contract.faces import GRUDGE, GUARD, HUNTER, WAVERER
 from cellar.language import N_
 
@@ -87,21 +87,21 @@ ABOUT = About(
             title=N_("Lieutenant"),
             sentence=N_("Plays out 300 battles at random before each move, and picks what went best."),
             share=0.5,
-            level=Level(simulations=300),
+            level=Level(simulations=300, book=True),
             measured=_measured("novice", 76.7, 70.1, 81.6, 120),
         ),
         _level(
             name="expert",
             title=N_("Captain"),
             sentence=N_("Has an eye for a good move, and 500 battles to check it."),
-            level=Level(simulations=500, settings=(("narrow", 1.0), ("trust", 2.0))),
-            measured=_measured("club", 79.2, 68.5, 86.3, 60),
+            level=Level(simulations=500, settings=(("narrow", 2.0), ("trust", 5.0)), book=True),
+            measured=_measured("club", 69.0, 56.6, 78.3, 42),
         ),
         _level(
             name="senior",
             title=N_("Commodore"),
             sentence=N_("Trusts its eye more than the Captain does, and checks it with 6,000 battles."),
-            level=Level(simulations=6000, settings=GLANCE),
+            level=Level(simulations=6000, settings=GLANCE, book=True),
             measured=_measured("expert", 66.0, 59.0, 72.1, 120),
         ),
         _level(
@@ -109,7 +109,7 @@ ABOUT = About(
             title=N_("Vice Admiral"),
             sentence=N_("Plays out 80,000 battles before each move."),
             share=2.0,
-            level=Level(simulations=80_000),
+            level=Level(simulations=80_000, book=True),
             measured=_measured("senior", 73.4, 61.1, 82.3, 48),
         ),
         _level(
@@ -117,7 +117,7 @@ ABOUT = About(
             title=N_("Admiral"),
             sentence=N_("Plays out up to a million battles before each move, and solves the endgame."),
             share=5.0,
-            level=Level(simulations=1_000_000, settings=(("exact", 200_000),)),
+            level=Level(simulations=1_000_000, settings=(("exact", 200_000),), book=True),
             measured=_measured(
                 "candidate", 59.7, 43.1, 72.9, 18, N_("with three players and three tenths of its thinking")
             ),
@@ -154,6 +154,11 @@ ABOUT = About(
             sentence=N_("Find the only flight that wins, whatever the others do, and win the match."),
             against="master",
         ),
+    ),
+    book=Book(
+        matches=tuple(
+            (("players", players), ("variant", variant)) for variant in ("base", "blitzkrieg") for players in (3, 4, 5)
+        )
     ),
     lessons=("first-flight", "blitzkrieg"),
     demo="demo.txt",

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from cellar.analysis import in_book
 from cellar.bots import registry as bots
 from cellar.bots.variations import told_variations
 from cellar.contract.bot import Opinion, Thought, Variation
@@ -74,6 +75,7 @@ class Search:
         self._opinions = self._watched() if self._bot.think else self._asked(most_s)
         self._begun = False
         self._hinted, self._said, self._only = -1, "", False
+        self._book = in_book.figures(self._position)
         self._firsts: dict[int, tuple[Any, ...]] = {}
 
     def _watched(self) -> Iterator[Opinion]:
@@ -173,6 +175,7 @@ class Search:
             self._firsts[first],
             share(variation.values[self._seat]) if variation.values else None,
             round(variation.share, 3),
+            in_book.sentence(position.game, self._book, position.text(first)),
         )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from cellar.analysis import in_book
 from cellar.bots import registry as bots
 from cellar.contract.bot import Opinion, Thought
 from cellar.contract.game import Game
@@ -15,6 +16,7 @@ from cellar.language import in_a_row, translator
 from cellar.lookup import find
 from cellar.play import registry
 from cellar.play.early_end import camps
+from cellar.play.position import Position
 from cellar.play.view import View, faces_of
 from cellar.rules.types import Face, Options
 from cellar.server.model.timeline import Timeline
@@ -131,10 +133,12 @@ def hinted(part: dict[str, Any], seat: int, bot: str, seconds: float, simulation
 
 
 def because(before: str, view: View, action: int, why: str) -> str:
-    """The sentences of a search's hint: the perfect player's answer, the move and its reason, what it brings at once.
-    People in them are seat placeholders."""
+    """The sentences of a search's hint: the perfect player's answer, the move and its reason, what it brings at once,
+    and what the opening book says of it. People in them are seat placeholders."""
+    found = in_book.figures(Position(view.game, view.options, view.state))
+    booked = in_book.sentence(view.game, found, view.text(action))
     told = _("{move}: {why}.", move=view.in_words(action), why=why)
-    return in_a_row([one for one in (before, told, view.consequence(action)[0]) if one])
+    return in_a_row([one for one in (before, told, view.consequence(action)[0], booked) if one])
 
 
 def face(view: View, action: int) -> Face:

@@ -3,7 +3,7 @@
 import time
 from typing import Any
 
-from cellar.analysis import judging
+from cellar.analysis import in_book, judging
 from cellar.analysis.reasons import why_better
 from cellar.play.position import Position
 from cellar.server.messages import Story
@@ -37,11 +37,12 @@ def story(part: dict[str, Any], first: int, judge: str, found: list[dict[str, An
     for action, moment in zip(timeline.actions[first - timeline.since :], found):
         best = moment.get("best")
         texts = [in_words(position, text) for text in (position.text(action), best)]
-        called.append((*texts, "" if best is None else why_better(position, action, position.parse(best))))
+        reason = "" if best is None else why_better(position, action, position.parse(best))
+        called.append((*texts, reason, in_book.sentence(position.game, moment.get("book"), position.text(action))))
         position.play(action)
     told = judging.figures(position, found)
-    for one, (played, better, why) in zip(told["moves"], called):
-        one["move"], one["best"], one["why"] = played, better, why
+    for one, (played, better, why, book) in zip(told["moves"], called):
+        one["move"], one["best"], one["why"], one["book"] = played, better, why, book
     return story_of(told, first, [one.get("distance") for one in found])
 
 

@@ -13,14 +13,15 @@ class Curve(Sent):
 
 
 class Judged(Sent):
-    """A mistake, a strong move or a turn of luck; moves that are none of these are not listed."""
+    """A mistake, a strong move, a turn of luck or a move of the opening book; others are not listed."""
 
     #: the moment after it
     ply: int
     #: who moved, or -1 for chance
     actor: int
-    #: slip, blunder: it gave something away; find: it was stronger than the judge had expected; luck: chance turned
-    kind: Literal["slip", "blunder", "find", "luck"]
+    #: slip, blunder: it gave something away; find: it was stronger than the judge had expected; luck: chance turned;
+    #: book: none of these, and in the opening book
+    kind: Literal["slip", "blunder", "find", "luck", "book"]
     #: how much less well who moved stood after it, 0 to 1
     lost: float = 0.0
     #: by how much the end was farther off than after the best move, where that is proved
@@ -30,6 +31,8 @@ class Judged(Sent):
     #: what it brought at once and what the best move would have, with seat placeholders, where that shows the
     #: difference; "" as for `best`
     why: str = ""
+    #: how often a strong bot played it, in a sentence; "" where it is not in the opening book, or as for `best`
+    book: str = ""
 
 
 class Turn(Sent):

@@ -46,6 +46,8 @@ class ThoughtLine(Sent):
     worth: float | None = None
     #: how much of the thinking went into it, 0 to 1
     share: float = 0.0
+    #: how often a strong bot played the first move, in a sentence; "" where that is not in the opening book
+    book: str = ""
 
 
 class Found(Sent):

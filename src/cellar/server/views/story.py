@@ -81,16 +81,18 @@ def swing(one: Figures) -> float:
 
 
 def judged(figures: Figures, one: Figures, first: int) -> Judged | None:
-    """The verdict on a move, if it is a mistake, a find or luck."""
+    """The verdict on a move, if it is a mistake, a find, luck, or in the opening book."""
     ply, lost, slower = first + one["number"], lost_by(one), int(one["slower"] or 0)
     actor = one["actor"]
     if actor is None:
         return Judged(ply, CHANCE, "luck") if swing(one) >= BLUNDER else None
-    best = "" if one["best"] in (None, one["move"]) else str(one["best"])
+    best, book = "" if one["best"] in (None, one["move"]) else str(one["best"]), one.get("book", "")
     if lost >= SLIP or slower > 0:
         kind: Literal["blunder", "slip"] = "blunder" if lost >= BLUNDER or slower >= LONG_DETOUR else "slip"
-        return Judged(ply, actor, kind, lost, slower, best, one.get("why", ""))
-    return Judged(ply, actor, "find") if gained_by(figures, one) >= BLUNDER else None
+        return Judged(ply, actor, kind, lost, slower, best, one.get("why", ""), book)
+    if gained_by(figures, one) >= BLUNDER:
+        return Judged(ply, actor, "find", book=book)
+    return Judged(ply, actor, "book", book=book) if book else None
 
 
 def turns(figures: Figures, first: int, proved: bool) -> tuple[Turn, ...]:
@@ -155,6 +157,8 @@ def for_outsiders(story: Story) -> Story:
     """The story without what only those with the record may know: moves that a hidden hand made or could make."""
     return msgspec.structs.replace(
         story,
-        moves=tuple(msgspec.structs.replace(move, best="", why="") for move in story.moves),
+        moves=tuple(
+            msgspec.structs.replace(move, best="", why="", book="") for move in story.moves if move.kind != "book"
+        ),
         turns=tuple(Turn(one.ply, one.sentence) for one in story.turns),
     )

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
+from cellar.analysis import in_book
 from cellar.analysis.judging import Judge, told
 from cellar.bots import registry
 from cellar.bots.seat_specs import Sitter
@@ -113,12 +114,13 @@ def one_line(found: Figures) -> str:
 
 def figures(position: Position, judge: Judge, found: Opinion, seconds: float, *, stopped: bool) -> Figures:
     """Return the findings of a search as JSON."""
-    seat = position.actor
+    seat, book = position.actor, in_book.figures(position)
     lines = [
         {
             "moves": told(position, Opinion(line.actions[0], principal_variation=line.actions)),
             "values": judge.of(found if not n else Opinion(line.actions[0], values=line.values), seat),
             "share": round(line.share, 4),
+            "book": in_book.sentence(position.game, book, position.text(line.actions[0])),
         }
         for n, line in enumerate(told_variations(found, MOST_LINES))
     ]
@@ -142,7 +144,8 @@ def table(found: Figures) -> Table:
     who = found["seats"][found["actor"]]
     head = f"After {found['after']} actions, {who} to move, judged by {found['bot']}"
     shown = titled(head, "line of play", "of the thinking", *found["seats"])
-    shown.caption, shown.caption_justify = effort(found), "left"
+    booked = [f"{line['moves'][0]}: {line['book']}" for line in found["lines"] if line["book"]]
+    shown.caption, shown.caption_justify = "\n".join([effort(found), *booked]), "left"
     for line in found["lines"]:
         shares = f"{100 * line['share']:.0f} %" if line["share"] else ""
         shown.add_row(" ".join(line["moves"]), shares, *(value(one) for one in line["values"]))

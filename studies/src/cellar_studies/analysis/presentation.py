@@ -48,7 +48,7 @@ def moves(figures: Figures) -> Table:
             number(one["after"][seat]),
             number(one["change"][seat]),
             better(one),
-            " ".join(filter(None, (turns.get(one["number"]), proved(one)))),
+            " ".join(filter(None, (turns.get(one["number"]), proved(one), booked(one)))),
         )
     return found
 
@@ -68,6 +68,13 @@ def proved(one: Figures) -> str:
         return "exact" if one["exact"] else ""
     late = f", {one['slower']} slower than possible" if one["slower"] else ""
     return f"{one['distance']} to the end{late}"
+
+
+def booked(one: Figures) -> str:
+    """State how often the book's player chose a move."""
+    book = one["book"]
+    count = book["moves"].get(one["move"]) if book else None
+    return f"by {book['by']} in {100 * count / book['games']:.0f} % of {book['games']}" if count else ""
 
 
 def number(value: float | None) -> str:
@@ -127,7 +134,7 @@ def page(figures: Figures) -> str:
             escape(f"{one['number']}. {who(figures, one)}: {one['move']}"),
             *(escape(" / ".join(number(value) for value in one[side])) for side in ("before", "after")),
             escape(better(one)),
-            escape(proved(one)),
+            escape(" ".join(filter(None, (proved(one), booked(one))))),
         ]
         for one in figures["moves"]
     ]

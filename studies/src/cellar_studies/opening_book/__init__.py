@@ -1,0 +1,1 @@
+"""Opening books, made by self-play: `cellar book`."""
