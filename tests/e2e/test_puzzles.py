@@ -29,8 +29,8 @@ RECORD = """async (table) => {
   const answer = await fetch(`/api/tables/${table}/record`, { headers: { Authorization: `Bearer ${token}` } });
   return answer.text();
 }"""
-#: Always the same day, on which whoever plays on at random after the wrong move shares the first place in Zyrcan: bots do
-#: not refute every wrong move of every day.
+#: Always the same day, on which whoever plays on at random after the wrong move shares the first place in Zyrcan: bots
+#: do not refute every wrong move of every day.
 MISSED = datetime.date(2026, 11, 20)
 NOT_SOLVED = "not solved this time. Only one first move wins: try again."
 

@@ -158,11 +158,11 @@ def test_a_move_of_the_opening_book_says_how_often_it_was_played() -> None:
     found = [{"values": [0.0] * 3, "exact": False, "best": "2@e5", "book": book}]
     found.append({"values": [0.0] * 3, "exact": False, "best": None})
     said = "Played by Admiral in 31% of 200 matches."
-    told = msgspec.json.decode(story(part, 0, "master", found), type=Story)
+    told = story(part, 0, "master", found)
     assert told.moves == (Judged(1, 0, "book", book=said),)
     assert for_outsiders(told).moves == ()
     found[1]["values"] = [-0.2, 0.1, 0.1]
-    slip = msgspec.json.decode(story(part, 0, "master", found), type=Story)
+    slip = story(part, 0, "master", found)
     assert [(move.kind, move.book) for move in slip.moves] == [("slip", said)]
     assert [(move.kind, move.book) for move in for_outsiders(slip).moves] == [("slip", "")]
 
