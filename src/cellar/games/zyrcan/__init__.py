@@ -95,14 +95,14 @@ ABOUT = About(
             title=N_("Captain"),
             sentence=N_("Has an eye for a good move, and 500 battles to check it."),
             level=Level(simulations=500, settings=(("narrow", 2.0), ("trust", 5.0)), book=True),
-            measured=_measured("club", 69.0, 56.6, 78.3, 42),
+            measured=_measured("club", 65.4, 54.9, 74.0, 60),
         ),
         _level(
             name="senior",
             title=N_("Commodore"),
             sentence=N_("Trusts its eye more than the Captain does, and checks it with 6,000 battles."),
             level=Level(simulations=6000, settings=GLANCE, book=True),
-            measured=_measured("expert", 66.0, 59.0, 72.1, 120),
+            measured=_measured("expert", 71.7, 61.2, 79.5, 60),
         ),
         _level(
             name="candidate",
