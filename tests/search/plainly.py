@@ -14,6 +14,8 @@ from cellar.engine.parts import for_search
 from cellar.play.position import Position
 from cellar.rules.rng import generator
 from cellar.rules.types import CHANCE
+from cellar.search import nodes
+from cellar.search.tree import SearchTree
 
 
 def as_they_are(name: str, swaps: dict[str, str]) -> Callable[[FunctionType], FunctionType]:
@@ -41,3 +43,15 @@ def middle(game: str | Game, options: dict[str, Any], plies: int, seed: int = 1)
             thought = Thought(seed=len(position.history))
             position.play(random_mover.choose(position.game, position.options, position.state, 0, thought))
     return position
+
+
+def contents(tree: SearchTree) -> list[Any]:
+    """All that a tree's arrays hold, where something is in them: of a node that was not tried only the action."""
+    (actions, links, means, counters, tally), used = tree.arrays, int(tree.arrays.counters[nodes.USED])
+    visited, node = [0], 1
+    while node < used:
+        if links[node, nodes.VISITS] > 0:
+            visited.append(node)
+        node += 1 if links[node, nodes.VISITS] > 0 else int(links[node, nodes.SPAN])
+    assert node == used > 1
+    return [actions[:used], visited, links[visited], means[visited], counters, tally, tree.rng]

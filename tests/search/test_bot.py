@@ -149,7 +149,7 @@ def test_arrays_stay_from_search_to_search() -> None:
 
     first = grown(1)
     (arrays,), thought = first.arrays, first.opinion()
-    size = first.trees[0].arrays.links.nbytes + first.trees[0].arrays.means.nbytes
+    size = sum(rows.nbytes for rows in first.trees[0].arrays[:3])
     assert arrays.reserved == 4.5 * size
     assert 0.75 * arrays.reserved < arrays.nbytes <= arrays.reserved, "they were pruned"
     del first
@@ -163,7 +163,7 @@ def test_a_worker_that_searches_stays_under_200_mb(name: str) -> None:
     """By what is reserved, of whatever size and level: `cellar bench cold-start` measures a worker."""
     game = load(name)
     players = max(game.about.players)
-    size = plain.COLUMNS * 4 + (1 + players) * 8
+    size = 4 + plain.COLUMNS * 4 + (1 + players) * 8
     for level in (found.level for found in bots_for(name) if found.searches):
         # A level may have settings that are not the search's own.
         given = settings(game, [one for one in level.settings if one[0] in ("nodes", "trees")])

@@ -18,7 +18,7 @@ from cellar.search.settings import settings
 from cellar.search.tree import SearchTree, root_prior, root_struct
 from tests.conformance import recipe
 from tests.search import plainly
-from tests.search.plainly import middle
+from tests.search.plainly import contents, middle
 
 
 def grown(position: Position, simulations: int, code: Any = None, nodes: int = 1 << 16, **given: float) -> SearchTree:
@@ -31,14 +31,7 @@ def grown(position: Position, simulations: int, code: Any = None, nodes: int = 1
 
 
 def same_trees(one: SearchTree, other: SearchTree) -> None:
-    used = int(one.arrays.counters[0])
-    assert used == other.arrays.counters[0] > 1
-    assert np.array_equal(one.arrays.links[:used], other.arrays.links[:used])
-    # Nothing is in the means of a node until it is tried.
-    visited = one.arrays.links[:used, nodes.VISITS] > 0
-    assert np.array_equal(one.arrays.means[:used][visited], other.arrays.means[:used][visited])
-    assert np.array_equal(one.arrays.tally, other.arrays.tally)
-    assert np.array_equal(one.rng, other.rng)
+    assert all(map(np.array_equal, contents(one), contents(other)))
 
 
 @pytest.fixture(scope="module")
@@ -76,8 +69,9 @@ def test_every_simulation_visits_one_move_of_the_root() -> None:
     tree = grown(middle("zyrcan", {"players": 5}, 20), 500)
     assert sum(tree.visits(child) for child in tree.children().values()) == tree.visits(0) == 500
     assert tree.arrays.tally[:, 0].sum() == 500
-    visited = tree.arrays.links[:90, nodes.VISITS] > 0
-    assert 0 < abs(tree.arrays.means[:90, 1:][visited]).max() <= 1
+    _, visited, _, means, *_ = contents(tree)
+    assert len(visited) == len(means) > 90
+    assert 0 < abs(means[:, 1:]).max() <= 1
 
 
 def test_a_small_tree_drops_what_is_least_visited_and_goes_on() -> None:

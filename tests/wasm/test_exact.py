@@ -13,11 +13,11 @@ from cellar.engine.parts import search_code
 from cellar.engine.stops import NOBODY
 from cellar.play.position import Position
 from cellar.play.registry import HOUSE, load
-from cellar.search.nodes import VISITS
 from cellar.search.settings import settings
 from cellar.search.tree import SearchTree
 from cellar.wasm.host.manifest import Export
 from cellar.wasm.host.twins import Twin, ran_otherwise
+from tests.search.plainly import contents
 from tests.studying import first
 from tests.wasm.example import GAME as EXAMPLE
 from tests.wasm.ways import by_numba, export, in_module, outcome, plain
@@ -96,13 +96,7 @@ def grown_by(position: Position, code: Any, simulations: int, nodes: int) -> lis
     game, seat = position.game, position.actor
     tree = SearchTree(game, position.options, position.hidden(seat), seat, settings(game, ()), nodes, 5, code)
     tree.grow(simulations)
-    used = int(tree.arrays.counters[0])
-    assert used > 1
-    links = tree.arrays.links[:used]
-    # Nothing is in the means of a node until it is tried.
-    means = tree.arrays.means[:used][links[:, VISITS] > 0]
-    left = (links, means, tree.arrays.counters, tree.arrays.tally, tree.rng)
-    return [one.tobytes() for one in (*left, tree.buffers.states)]
+    return [np.asarray(one).tobytes() for one in (*contents(tree), tree.buffers.states)]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -24,7 +24,7 @@ EXPORTS = (
     Export(
         "g.2.handicap", NODES, "handicap", "bare_njit", (f"{NODES}:Tree(i4[2],f8[2])", "i4"), "f8", {"play": "other"}
     ),
-    Export("g.3.blank", NODES, "blank", "njit", ("r0[1]", "r0", "b1"), "b1"),
+    Export("g.3.leave", NODES, "leave", "njit", ("r0[1]", "r0", "b1"), "b1"),
 )
 MODULE = Made("g.wasm", "", {"r0": STATE}, EXPORTS, sources={}, builder="", versions={})
 
@@ -105,11 +105,11 @@ def test_records_are_told_apart_by_their_fields(module: Heard) -> None:
     module.answers = lambda frame: answered(frame, "<q", 1)
     module.slots = 5
     states = np.zeros(3, np.dtype([("turn", "i2"), ("space", "i8")]))
-    assert twin(module, NODES).blank(states, states[1], True) is True
+    assert twin(module, NODES).leave(states, states[1], True) is True
     assert struct.unpack("<4q", module.frames[0][1][8:]) == (states.address, 3, states.address + 10, 1)
     others = np.zeros(3, np.dtype([("turn", "i2"), ("place", "i8")]))
     with pytest.raises(AttributeError):  # no export takes these: the plain function has a look at them
-        twin(module, NODES).blank(others, others[1], True)
+        twin(module, NODES).leave(others, others[1], True)
 
 
 def test_what_does_not_lie_in_a_row_is_copied_there_and_back(module: Heard) -> None:
@@ -162,5 +162,5 @@ def test_arrays_of_numpy_are_handed_over_as_well() -> None:
         return answered(frame, "<q", 1)
 
     module.answers, module.slots = answers, 5
-    assert twin(module, NODES).blank(states, states[1], True) is True
+    assert twin(module, NODES).leave(states, states[1], True) is True
     assert states.tolist() == [(0, 0), (7, 8), (0, 0)]

@@ -128,15 +128,21 @@ def _keep(forest: Forest, thought: Thought) -> None:
 
 
 def _grow(forest: Forest, thought: Thought) -> Iterator[None]:
-    """Grow the trees until the simulations or the time are used up, or the host says stop; yields after every batch."""
+    """Grow the trees until the simulations or the time are used up, or the host says stop; yields after every batch.
+
+    Where no clock ends it, tree grows after tree, as many at once as there are threads: trees that take turns drive
+    each other out of the processor's cache."""
     trees = len(forest.trees)
+    at_once = trees if thought.timed else len(forest.arrays)
     limit = thought.limit
     left = [limit // trees + (number < limit % trees) for number in range(trees)]
     end = 0.0
     batch = FIRST
     while True:
         begun = time.perf_counter()
-        counts = [min(batch, rest) for rest in left] if limit else [batch] * trees
+        first = 0 if thought.timed else next(number for number, rest in enumerate(left) if rest)
+        turn = range(first, first + at_once)
+        counts = [(min(batch, rest) if limit else batch) * (number in turn) for number, rest in enumerate(left)]
         forest.grow(counts, thought.threads)
         left = [rest - count for rest, count in zip(left, counts)]
         now = time.perf_counter()
@@ -147,4 +153,4 @@ def _grow(forest: Forest, thought: Thought) -> Iterator[None]:
             return
         if thought.stopped:
             return
-        batch = _next_batch(batch, now - begun)
+        batch = _next_batch(max(counts), now - begun)

@@ -14,9 +14,7 @@ from cellar.rules.logarithm import logarithm
 from cellar.rules.rng import below
 from cellar.rules.types import CHANCE, OVER, State
 from cellar.search.nodes import (
-    ACTION,
     CHANCES,
-    COLUMNS,
     FIRST,
     SPAN,
     STAMP,
@@ -26,7 +24,7 @@ from cellar.search.nodes import (
     Buffers,
     Parameters,
     Tree,
-    blank,
+    copy_node,
     first_try,
     handicap,
     widened,
@@ -67,7 +65,7 @@ def descend(tree: Tree, state: State, params: Parameters, buffers: Buffers, rng:
         child = choose(tree, state, node, who, params, buffers, rng)
         if child < 0:
             break
-        engine.apply(state, int(tree.links[child, ACTION]), buffers.tape)
+        engine.apply(state, int(tree.actions[child]), buffers.tape)
         node = child
         buffers.path[length] = node
         length += 1
@@ -89,7 +87,7 @@ def choose(tree: Tree, state: State, node: int, who: int, params: Parameters, bu
     best = -1
     most = -1e300
     for child in range(int(links[node, FIRST]), int(links[node, FIRST]) + int(links[node, TRIED])):
-        place = place_of(buffers.actions, n, int(links[child, ACTION]))
+        place = place_of(buffers.actions, n, int(tree.actions[child]))
         if place >= 0:
             buffers.stamps[place] = stamp
             found += 1
@@ -141,7 +139,7 @@ def untried(
 
 def add_child(tree: Tree, node: int, action: int) -> int:
     """Add a child to a node; -1 when the tree is full. Where its siblings' block is full, all move to a larger one."""
-    links, means, counters = tree.links, tree.means, tree.counters
+    links, counters = tree.links, tree.counters
     first, span, tried = int(links[node, FIRST]), int(links[node, SPAN]), int(links[node, TRIED])
     if tried == span:
         span = max(FEW, 2 * span)
@@ -150,18 +148,14 @@ def add_child(tree: Tree, node: int, action: int) -> int:
             return -1
         counters[USED] = start + span
         for i in range(tried):
-            for column in range(COLUMNS):
-                links[start + i, column] = links[first + i, column]
-            for place in range(means.shape[1]):
-                means[start + i, place] = means[first + i, place]
-        for i in range(tried, span):
-            blank(tree, start + i, 0)
+            copy_node(tree, first + i, tree, start + i)
+        tree.actions[start + tried : start + span] = 0
         first = start
         links[node, FIRST] = first
         links[node, SPAN] = span
     links[node, TRIED] = tried + 1
-    links[first + tried, ACTION] = action
-    first_try(tree, first + tried)
+    tree.actions[first + tried] = action
+    first_try(tree, first + tried, span - tried)
     return first + tried
 
 
@@ -169,7 +163,7 @@ def child_of(tree: Tree, node: int, action: int) -> int:
     """The visited child that an action leads to, or -1."""
     first = int(tree.links[node, FIRST])
     for child in range(first, first + int(tree.links[node, TRIED])):
-        if tree.links[child, ACTION] == action:
+        if tree.actions[child] == action:
             return child
     return -1
 

@@ -1,8 +1,9 @@
-"""The nodes of a search tree as rows of two arrays: their columns, and how part of a tree is kept.
+"""The nodes of a search tree as rows of three arrays: their columns, and how part of a tree is kept.
 
 Node 0 is the root. The children of a node stand side by side: from `FIRST` on there is room for `SPAN`, and the first
-`TRIED` of them have been visited. `means` has 1 / sqrt(visits), so that choosing needs no division, and then the mean
-reward of each seat.
+`TRIED` of them have been visited. Most children never are, and of those there is nothing but the action: writing and
+copying all of a node would take a good part of a simulation. `means` has 1 / sqrt(visits), so that choosing needs no
+division, and then the mean reward of each seat.
 """
 
 from math import sqrt
@@ -11,29 +12,35 @@ from typing import NamedTuple
 from cellar.arrays import NDArray, np
 from cellar.compile.arrays import Array, FloatArray, Structs
 
+#: Actions are numbers of 32 bits.
+Actions = NDArray[np.int32]
 Links = NDArray[np.int32]
 
-#: Columns of `links`. An action is a number of 32 bits; CHANCES counts how often a node could have been chosen.
-ACTION = 0
-FIRST = 1
-SPAN = 2
-TRIED = 3
-VISITS = 4
-CHANCES = 5
-COLUMNS = 6
-#: Places of `counters`: nodes in use, and the stamp of the moves already tried.
+#: Columns of `links`; CHANCES counts how often a node could have been chosen. The first of a block's children that were
+#: not tried has no visits, and their number as its SPAN.
+FIRST = 0
+SPAN = 1
+TRIED = 2
+VISITS = 3
+CHANCES = 4
+COLUMNS = 5
+#: Places of `counters`: nodes in use, the stamp of the moves already tried, and, while a tree is pruned, how many
+#: children nodes have that were visited once, 2 or 3 times, 4 to 7 times, and so on.
 USED = 0
 STAMP = 1
+SPANS = 2
+COUNTERS = SPANS + 32
 #: Moves that an ordered root tries at least.
 FEWEST = 2
 #: Compiled into whoever calls it.
-INLINED = ("first_try", "handicap", "widened")
+INLINED = ("first_try", "handicap", "leave", "widened")
 
 
 class Tree(NamedTuple):
     """The arrays of a tree; `tally` has, for each child of the root, its visits in this search and the sum of every
     seat's results, without the margin."""
 
+    actions: Actions
     links: Links
     means: FloatArray
     counters: Array
@@ -78,18 +85,20 @@ class Parameters(NamedTuple):
     trust: float
 
 
-def blank(tree: Tree, node: int, action: int) -> None:
-    """Reset a node to one that nobody has visited; its means are reset once it is tried (`first_try`), which most
-    children never are: writing all of them would take a good part of a simulation."""
+def first_try(tree: Tree, node: int, left: int) -> None:
+    """Reset a node that is about to be visited for the first time, the first of `left` in its block."""
     for column in range(COLUMNS):
         tree.links[node, column] = 0
-    tree.links[node, ACTION] = action
-
-
-def first_try(tree: Tree, node: int) -> None:
-    """Reset the means of a node that is about to be visited for the first time."""
     for place in range(tree.means.shape[1]):
         tree.means[node, place] = 0.0
+    leave(tree, node + 1, left - 1)
+
+
+def leave(tree: Tree, node: int, left: int) -> None:
+    """Mark the first of the nodes of a block that were not tried, so that whoever looks at all nodes passes them by."""
+    if left > 0:
+        tree.links[node, VISITS] = 0
+        tree.links[node, SPAN] = left
 
 
 def handicap(tree: Tree, child: int, params: Parameters) -> float:
@@ -111,17 +120,21 @@ def widened(tree: Tree, node: int, params: Parameters) -> int:
 
 def transplant(tree: Tree, into: Tree, root: int, least: int) -> None:
     """Copy the subtree of a node into an empty tree, except the children of nodes visited less than `least` times."""
-    copy_links(tree, root, into, 0)
-    copy_means(tree, root, into, 0)
+    copy_node(tree, root, into, 0)
     used = 1
     node = 0
     while node < used:
-        first, span = int(into.links[node, FIRST]), int(into.links[node, SPAN])
-        if first > 0 and (node == 0 or into.links[node, VISITS] >= least):
-            for i in range(span):
-                copy_links(tree, first + i, into, used + i)
-            for i in range(int(into.links[node, TRIED])):
-                copy_means(tree, first + i, into, used + i)
+        first, span, tried = int(into.links[node, FIRST]), int(into.links[node, SPAN]), int(into.links[node, TRIED])
+        visits = int(into.links[node, VISITS])
+        if visits == 0 and node > 0:
+            node += span
+            continue
+        if first > 0 and (node == 0 or visits >= least):
+            for i in range(tried):
+                copy_node(tree, first + i, into, used + i)
+            for i in range(tried, span):
+                into.actions[used + i] = tree.actions[first + i]
+            leave(into, used + tried, span - tried)
             into.links[node, FIRST] = used
             used += span
         else:
@@ -133,38 +146,34 @@ def transplant(tree: Tree, into: Tree, root: int, least: int) -> None:
     into.counters[STAMP] = tree.counters[STAMP]
 
 
-def copy_links(tree: Tree, node: int, into: Tree, at: int) -> None:
+def copy_node(tree: Tree, node: int, into: Tree, at: int) -> None:
+    """Copy a node that was visited, with links that still lead to where they led."""
+    into.actions[at] = tree.actions[node]
     for column in range(COLUMNS):
         into.links[at, column] = tree.links[node, column]
-
-
-def copy_means(tree: Tree, node: int, into: Tree, at: int) -> None:
     for place in range(tree.means.shape[1]):
         into.means[at, place] = tree.means[node, place]
 
 
 def threshold(tree: Tree, least: int, room: int) -> int:
-    """How often a node must have been visited for its children to stay, if no more than `room` nodes are to be left:
-    `least` times, doubled as often as it takes. Blocks that nothing leads to any more are counted as well."""
-    while True:
-        # Three doublings with one look at all nodes, which takes longer than to copy what stays.
-        two = max(2, 2 * least)
-        four, eight = 2 * two, 4 * two
-        left = left_two = left_four = left_eight = 1 + int(tree.links[0, SPAN])
-        for node in range(1, int(tree.counters[USED])):
-            visits = int(tree.links[node, VISITS])
-            if visits >= least:
-                span = int(tree.links[node, SPAN])
-                left += span
-                left_two += span * (visits >= two)
-                left_four += span * (visits >= four)
-                left_eight += span * (visits >= eight)
-        if left <= room:
-            return least
-        if left_two <= room:
-            return two
-        if left_four <= room:
-            return four
-        if left_eight <= room:
-            return eight
-        least = 2 * eight
+    """How often a node must have been visited for its children to stay, if no more than `room` nodes are to be left: a
+    power of two, `least` times at least. Blocks that nothing leads to any more are counted as well."""
+    links, counters = tree.links, tree.counters
+    counters[SPANS:] = 0
+    node = 1
+    while node < counters[USED]:
+        visits, span = int(links[node, VISITS]), int(links[node, SPAN])
+        if visits == 0:
+            node += span
+            continue
+        node += 1
+        power = 0
+        while span > 0 and visits >= 2 << power:
+            power += 1
+        counters[SPANS + power] += span
+    left = 1 + int(links[0, SPAN]) + int(counters[SPANS:].sum())
+    power = 0
+    while 1 << power < least or left > room:
+        left -= int(counters[SPANS + power])
+        power += 1
+    return 1 << power

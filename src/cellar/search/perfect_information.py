@@ -12,7 +12,6 @@ from cellar.rules.logarithm import logarithm
 from cellar.rules.rng import below
 from cellar.rules.types import OVER, State
 from cellar.search.nodes import (
-    ACTION,
     FIRST,
     SPAN,
     TRIED,
@@ -21,9 +20,9 @@ from cellar.search.nodes import (
     Buffers,
     Parameters,
     Tree,
-    blank,
     first_try,
     handicap,
+    leave,
     widened,
 )
 
@@ -49,7 +48,7 @@ def descend(tree: Tree, state: State, params: Parameters, buffers: Buffers, rng:
         child = choose(tree, state, node, who, params, buffers, rng)
         if child < 0:
             break
-        engine.apply(state, int(tree.links[child, ACTION]), buffers.tape)
+        engine.apply(state, int(tree.actions[child]), buffers.tape)
         node = child
         buffers.path[length] = node
         length += 1
@@ -65,14 +64,14 @@ def choose(tree: Tree, state: State, node: int, who: int, params: Parameters, bu
         return -1
     first, tried = int(links[node, FIRST]), int(links[node, TRIED])
     if tried < links[node, SPAN] and tried < widened(tree, node, params):
-        ordered = node == 0 and len(params.order) > 0
-        other = first + tried if ordered else first + tried + below(rng, int(links[node, SPAN]) - tried)
-        action = links[other, ACTION]
-        links[other, ACTION] = links[first + tried, ACTION]
-        links[first + tried, ACTION] = action
+        child, left = first + tried, int(links[node, SPAN]) - tried
+        other = child if node == 0 and len(params.order) > 0 else child + below(rng, left)
+        action = tree.actions[other]
+        tree.actions[other] = tree.actions[child]
+        tree.actions[child] = action
         links[node, TRIED] = tried + 1
-        first_try(tree, first + tried)
-        return first + tried
+        first_try(tree, child, left)
+        return child
     curiosity = params.exploration * sqrt(logarithm(float(links[node, VISITS])))
     judged = node == 0 and len(params.less) > 0
     best = first
@@ -98,7 +97,8 @@ def unfold(tree: Tree, state: State, node: int, params: Parameters, buffers: Buf
         return False
     counters[USED] = first + n
     for i in range(n):
-        blank(tree, first + i, int(buffers.actions[i]))
+        tree.actions[first + i] = buffers.actions[i]
+    leave(tree, first, n)
     links[node, FIRST] = first
     links[node, SPAN] = n
     links[node, TRIED] = 0

@@ -14,6 +14,8 @@ from cellar.rules.types import Options, State
 from cellar.search import nodes as plain
 from cellar.search.settings import Settings
 
+#: The arrays of nodes, the first of a tree's.
+Rows = tuple[plain.Actions, plain.Links, FloatArray]
 #: The deepest that a tree may go.
 DEPTH = 512
 #: Nodes that a tree has at least, as a multiple of what one simulation may need: half of it is free after each pruning.
@@ -43,7 +45,7 @@ class NodeArrays:
         self.space = workspace(code)
         self.nodes = nodes
         self._players = players
-        self._free: list[tuple[plain.Links, FloatArray]] = []
+        self._free: list[Rows] = []
         self._made = 0
         #: the most nodes that any tree has used
         self._most = 0
@@ -53,7 +55,7 @@ class NodeArrays:
     @property
     def _node(self) -> int:
         """Bytes of a node."""
-        return int(self.half[0][0].nbytes + self.half[1][0].nbytes)
+        return sum(int(rows[:1].nbytes) for rows in self.half)
 
     @property
     def reserved(self) -> int:
@@ -65,7 +67,7 @@ class NodeArrays:
         """Upper bound on the bytes that were ever written; pages that were not cost nothing."""
         return (self._made * self._most + min(self._most, self.nodes // 2)) * self._node
 
-    def take(self) -> "tuple[plain.Links, FloatArray]":
+    def take(self) -> Rows:
         """Arrays for a tree, whatever is in them."""
         if self._free:
             return self._free.pop()
@@ -75,15 +77,15 @@ class NodeArrays:
     def give_back(self, tree: plain.Tree) -> None:
         """Take back the arrays of a tree."""
         self.note(tree)
-        self._free.append((tree.links, tree.means))
+        self._free.append(tree[:3])
 
     def note(self, tree: plain.Tree) -> None:
         """Note how much of its arrays a tree uses."""
         self._most = max(self._most, int(tree.counters[plain.USED]))
 
-    def _new(self, nodes: int) -> "tuple[plain.Links, FloatArray]":
-        links = self.space.empty((nodes, plain.COLUMNS), np.int32)
-        return links, self.space.empty((nodes, 1 + self._players), np.float64)
+    def _new(self, nodes: int) -> Rows:
+        actions, links = (self.space.empty(shape, np.int32) for shape in ((nodes,), (nodes, plain.COLUMNS)))
+        return actions, links, self.space.empty((nodes, 1 + self._players), np.float64)
 
 
 class SearchTree:
@@ -111,15 +113,15 @@ class SearchTree:
         self.settings = settings
         self.rng = self.space.copy(generator(seed))
         self.root = self.space.copy(root_struct(game, options, state, code))
-        links, means = self.among.take()
-        links[0] = 0
-        means[0] = 0.0
+        rows = self.among.take()
+        for one in rows:
+            one[0] = 0
         self.arrays = plain.Tree(
-            links=links,
-            means=means,
-            counters=self.space.copy(np.array([1, 0], np.int64)),
+            *rows,
+            counters=self.space.zeros((plain.COUNTERS,), np.int64),
             tally=self.space.zeros((self.most_legal, 1 + players), np.float64),
         )
+        self.arrays.counters[plain.USED] = 1
         self.buffers = plain.Buffers(
             states=self.space.zeros((1,), self.root.dtype),
             actions=self.space.zeros((self.most_legal,), np.int64),
@@ -135,7 +137,7 @@ class SearchTree:
             exploration=settings.exploration,
             margin=settings.margin,
             ripe=settings.ripe,
-            wide=settings.wide,
+            wide=max(1, settings.wide),
             widening=settings.widening,
             playout=settings.playout,
             **self._placed(root_prior(game, options, state, seat, settings)),
@@ -166,7 +168,7 @@ class SearchTree:
         where not half of the nodes would be free."""
         least = self.code.threshold(self.arrays, least, self.nodes // 2)
         self.among.note(self.arrays)
-        left = self.arrays._replace(links=self.among.half[0], means=self.among.half[1])
+        left = plain.Tree(*self.among.half, *self.arrays[3:])
         self.code.transplant(self.arrays, left, node, least)
         self.code.transplant(left, self.arrays, 0, 0)
 
@@ -178,7 +180,7 @@ class SearchTree:
         rest = [action for action in order.tolist() if action not in tried]
         first, span = int(self.arrays.links[0, plain.FIRST]), int(self.arrays.links[0, plain.SPAN])
         if len(tried) + len(rest) == span:
-            self.arrays.links[first + len(tried) : first + span, plain.ACTION] = rest
+            self.arrays.actions[first + len(tried) : first + span] = rest
         if len(less) > 0:
             less = np.array([thought_of[action] for action in tried + rest], np.float64)
         self.params = self.params._replace(**self._placed({"order": order, "less": less}))
@@ -187,7 +189,7 @@ class SearchTree:
 
     def children(self, node: int = 0) -> dict[int, int]:
         first, tried = int(self.arrays.links[node, plain.FIRST]), int(self.arrays.links[node, plain.TRIED])
-        return {int(self.arrays.links[child, plain.ACTION]): child for child in range(first, first + tried)}
+        return {int(self.arrays.actions[child]): child for child in range(first, first + tried)}
 
     def visits(self, node: int) -> int:
         return int(self.arrays.links[node, plain.VISITS])

@@ -243,17 +243,21 @@ static void simulate(const State *root, int ripe, int wide) {
     }
 }
 
-static int kept(int least) {
-    int total = 1 + pool[0].span;
+/* How often a node must have been visited for its children to stay, so that no more than half of all nodes do. */
+static int threshold(void) {
+    int spans[32] = {0}, left = 1 + pool[0].span, power = 0;
     for (int node = 1; node < used; node++)
-        if (pool[node].visits >= least) total += pool[node].span;
-    return total;
+        if (pool[node].span) {
+            spans[31 - __builtin_clz(pool[node].visits)] += pool[node].span;
+            left += pool[node].span;
+        }
+    while (power == 0 || left > room / 2) left -= spans[power++];
+    return 1 << power;
 }
 
 /* Drop the children of the least visited nodes, so that half of all nodes are free again. */
 static void prune(void) {
-    int least = 2, next = 1;
-    while (kept(least) > room / 2) least *= 2;
+    int least = threshold(), next = 1;
     spare[0] = pool[0];
     for (int node = 0; node < next; node++) {
         Node *at = &spare[node];
