@@ -12,7 +12,7 @@ from cellar.play.position import Position
 from cellar.play.registry import load
 from cellar.rules.tape import NO_TAPE
 from cellar.search.forest import Forest
-from cellar.search.nodes import ACTION, FIRST, SPAN, TRIED, VISITS
+from cellar.search.nodes import FIRST, SPAN, TRIED, VISITS
 from cellar.search.settings import settings
 from cellar_studies.learning.weights import read_arrays, write_arrays, write_weights
 from cellar_studies.zyrcan.net import inner, judging, labels, prior
@@ -58,7 +58,7 @@ def test_only_the_best_moves_of_a_node_visited_often_stay() -> None:
         more = {one for one, visits in after.items() if visits > before[child].get(one, 0)}
         assert more <= set(best)
         first, span = int(links[child, FIRST]), int(links[child, SPAN])
-        assert set(best) <= set(links[first : first + span, ACTION].tolist())
+        assert set(best) <= set(tree.arrays.actions[first : first + span].tolist())
         assert int(links[child, TRIED]) <= span
 
 
@@ -70,7 +70,7 @@ def test_what_is_liked_less_is_put_off_and_not_left_out() -> None:
     before = {one: tree.arrays.means[below].copy() for one, below in tree.children(child).items()}
     inner.Leaning(by_number, visits=tree.visits(child), keep=500, trust=50.0).lean(ZYRCAN, tree, position.state)
     state = position.state.copy()
-    rules.apply(state, int(tree.arrays.links[child, ACTION]), NO_TAPE)
+    rules.apply(state, int(tree.arrays.actions[child]), NO_TAPE)
     who, most = int(state.turn), max(by_number(state).values())
     for one, below in tree.children(child).items():
         less = (most - one / 100) * 50 / (50 + tree.visits(below))

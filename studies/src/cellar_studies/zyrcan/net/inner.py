@@ -22,7 +22,7 @@ from cellar.rules.tape import NO_TAPE
 from cellar.rules.types import OVER, Options, State
 from cellar.search.bot import solved
 from cellar.search.forest import Forest, count_of
-from cellar.search.nodes import ACTION, CHANCES, FIRST, SPAN, TRIED, VISITS
+from cellar.search.nodes import CHANCES, FIRST, SPAN, TRIED, VISITS, leave
 from cellar.search.settings import settings
 from cellar.search.tree import SearchTree
 from cellar_studies.zyrcan.net.prior import judged
@@ -95,7 +95,7 @@ class Leaning:
 
     def lean(self, game: Game, tree: SearchTree, root: State) -> int:
         """Judge the inner nodes that have come to be visited often; how many."""
-        links, found = tree.arrays.links, 0
+        actions, links, found = tree.arrays.actions, tree.arrays.links, 0
         waiting: list[tuple[int, tuple[int, ...]]] = [(0, ())]
         while waiting:
             node, path = waiting.pop()
@@ -106,7 +106,7 @@ class Leaning:
                 found += self._lean_at(game, tree, node, root, path)
                 tried = int(links[node, TRIED])
             often = np.flatnonzero(links[first : first + tried, VISITS] >= self.visits) if first else ()
-            waiting += [(first + int(place), (*path, int(links[first + place, ACTION]))) for place in often]
+            waiting += [(first + int(place), (*path, int(actions[first + place]))) for place in often]
         return found
 
     def _lean_at(self, game: Game, tree: SearchTree, node: int, root: State, path: tuple[int, ...]) -> bool:
@@ -117,15 +117,18 @@ class Leaning:
         worth = self.judge(state) if who != OVER else {}
         if not worth:
             return False
-        links, means = tree.arrays.links, tree.arrays.means
+        actions, links, means = tree.arrays.actions, tree.arrays.links, tree.arrays.means
         best = sorted(worth, key=lambda action: (-worth[action], action))[: self.keep]
         first, tried, span = (int(links[node, column]) for column in (FIRST, TRIED, SPAN))
         for child in range(first, first + tried):
-            action, visits = int(links[child, ACTION]), int(links[child, VISITS])
+            action, visits = int(actions[child]), int(links[child, VISITS])
             less = (worth[best[0]] - worth[action]) * self.trust / (self.trust + visits)
             means[child, 1 + who] -= less if action in best else NEVER
-        known = set(links[first : first + tried, ACTION].tolist())
+        known = set(actions[first : first + tried].tolist())
         rest = [action for action in best if action not in known]
-        links[first + tried : first + tried + len(rest), ACTION] = rest
-        links[node, SPAN] = min(span, tried + len(rest))
+        stay = tried + len(rest)
+        actions[first + tried : first + stay] = rest
+        links[node, SPAN] = stay
+        # The others' rows belong to no node any more: whoever looks at all nodes passes them by.
+        leave(tree.arrays, first + stay, span - stay)
         return True
